@@ -5,25 +5,25 @@ import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import { createHttpServer } from './server/connections.ts'
 import { fillDemo } from './server/fill-demo.ts'
-import { createGuestPageCache, withDeclaredQuery } from './server/guest-page-cache.ts'
-import { loadBuild, production, startVite } from './server/remix-build.ts'
-import { exitNotListening, exitNotOpened } from './server/start-failures.ts'
+import { createGuestPageCache, removeUndeclaredQuery } from './server/guest-page-cache.ts'
+import { isProduction, loadBuild, startVite } from './server/remix-build.ts'
+import { exitOnListenError, exitOnOpenError } from './server/start-failures.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 
 type Http = { Bindings: { incoming: IncomingMessage } }
 
-const vite = production ? null : await startVite()
+const vite = isProduction ? null : await startVite()
 const build = await loadBuild(vite)
 const { answerStream, compressResponse, embeddedApi, endStreams, environment, forwardedAddress, commonHeaders, siteUrl } =
   build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
-const api = API_URL ? null : await embeddedApi().catch(exitNotOpened)
-const pages = createRequestHandler(vite ? () => loadBuild(vite) : build, production ? 'production' : 'development')
-const cached = production && PAGE_CACHE_MB > 0
+const api = API_URL ? null : await embeddedApi().catch(exitOnOpenError)
+const pages = createRequestHandler(vite ? () => loadBuild(vite) : build, isProduction ? 'production' : 'development')
+const cached = isProduction && PAGE_CACHE_MB > 0
 const guestPages = cached ? await createGuestPageCache({ build, pages, megabytes: PAGE_CACHE_MB, foreign: !api }) : null
 
 const app = new Hono<Http>()
-if (production) serveStaticFiles(app)
+if (isProduction) serveStaticFiles(app)
 if (api) app.all('/api/*', toApi).all('/api', toApi).get('/healthz', toApi).get('/readyz', toApi)
 else app.get('/healthz', (http) => http.json({ status: 'ok' })).get('/readyz', (http) => http.json({ status: 'ok' }))
 app.all('*', toPages)
@@ -31,7 +31,7 @@ app.all('*', toPages)
 if (api && DEMO && (await api.wantsDemo())) await fillDemo()
 const listen = getRequestListener((request, bindings) => app.fetch(request, bindings as Http['Bindings']))
 const { server, close } = createHttpServer(handle)
-server.once('error', (failure) => exitNotListening(failure, `${HOST}:${PORT}`))
+server.once('error', (failure) => exitOnListenError(failure, `${HOST}:${PORT}`))
 server.listen(PORT, HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -81,7 +81,7 @@ async function toApi(http: Context<Http>): Promise<Response> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
   if (guests) return guests
-  const request = withMatchingHost(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
+  const request = withMatchingHost(guestPages ? http.req.raw : removeUndeclaredQuery(http.req.raw, await loadBuild(vite)))
   return compressResponse(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 

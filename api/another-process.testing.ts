@@ -9,13 +9,13 @@ import { createApi } from './app.ts'
 import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
-import { asItIs, openDatabase, serverMode } from './database/database.ts'
-import { fileMail } from './mail/mail.ts'
+import { openDatabase, serverMode, skipMigrations } from './database/database.ts'
+import { fileMailer } from './mail/mail.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { defaultRules, rulesOf } from './platform/site-rules.ts'
+import { defaultRules, parseRules } from './platform/site-rules.ts'
 
 export type ForeignCall = { method: string; path: string; token: string; body?: unknown; key?: string }
 export type ForeignAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
@@ -46,10 +46,10 @@ async function handle(instruction: Instruction): Promise<ForeignAnswer[] | null>
 }
 
 async function open(address: string, now: number) {
-  const db = await openDatabase(address, serverMode, asItIs)
+  const db = await openDatabase(address, serverMode, skipMigrations)
   const channels = channelsInProcess()
   const ports: Ports = {
-    rules: rulesOf(defaultRules),
+    rules: parseRules(defaultRules),
     db,
     hub: createHub({ db, channels, beatEvery: 20_000, fault: console.error }),
     clock: { now: () => now },
@@ -58,7 +58,7 @@ async function open(address: string, now: number) {
     features: { groups: true },
     newAccountPeriod: 0,
     registration: 'open',
-    mail: fileMail(tmpdir(), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMailer(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output carries the JSON answers, so errors go to standard error.
     log: { info() {}, error: (fields, message) => console.error(message, fields) },

@@ -10,14 +10,14 @@ import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
-import { fileMail } from './mail/mail.ts'
+import { fileMailer } from './mail/mail.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
 import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { defaultRules, rulesOf } from './platform/site-rules.ts'
-import { saidBy } from './register-routes.ts'
+import { defaultRules, parseRules } from './platform/site-rules.ts'
+import { answerDataOf } from './register-routes.ts'
 import { contractCalls } from './service/contract-calls.ts'
 
 /** Tests read answers by hand, as a foreign client would, so the body has the type of JSON.parse. */
@@ -67,20 +67,20 @@ export async function openTestApi({
   const { db, address, drop } = await openTestDatabase(undefined, connections)
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
-  db.onCommit((words) => channels.say(words))
+  db.onCommit((words) => channels.publish(words))
   const logged: string[] = []
   const into = { write: (line: string) => void logged.push(line) }
   const security = createSecurityLog(logLevel, into)
   const siteUrl = 'https://rostrum.test'
   const ports: Ports = {
-    rules: rulesOf(defaultRules),
+    rules: parseRules(defaultRules),
     db,
     providers: identityProviders(providers, pageAddresses(siteUrl).socialReturn, createLog('silent')),
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     features: { groups },
     pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
-    mail: fileMail(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMailer(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newAccountPeriod,
     registration,
@@ -106,7 +106,7 @@ export async function openTestApi({
     const source = await response.text()
     const answer = { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
     requireContract(method, request.url, answer)
-    requireSame(`${method} ${path}`, saidBy(response), answer.body)
+    requireSame(`${method} ${path}`, answerDataOf(response), answer.body)
     return answer
   }
 

@@ -1,13 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { mountAccounts } from './accounts/accounts.http.ts'
-import { isOfBearer, tellRefused } from './accounts/caller.ts'
+import { hasBearerToken, logRefusedCall } from './accounts/caller.ts'
 import { mountAdmin } from './admin/admin.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountBadges } from './badges/badges.http.ts'
 import { mountComments } from './comments/comments.http.ts'
 import type { Ports } from './context.ts'
-import { asNotWritten, NotWritten } from './database/database-faults.ts'
+import { asWriteError, WriteError } from './database/database-faults.ts'
 import { mountDebates } from './debates/debates.http.ts'
 import { mountDrafts } from './drafts/drafts.http.ts'
 import { mountExport } from './export/export.http.ts'
@@ -25,7 +25,7 @@ import { mountNotifications } from './notifications/notifications.http.ts'
 import { mountMail } from './notifications/unsubscribe.http.ts'
 import { mountPasskeys } from './passkeys/passkeys.http.ts'
 import { mountPeople } from './people/people.http.ts'
-import { NamedFailure, notWritten, PictureNotStored } from './platform/failures.ts'
+import { NamedFailure, PictureNotStored, writeFailure } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
 import { createRoutes } from './register-routes.ts'
 import { mountReports } from './reports/reports.http.ts'
@@ -94,17 +94,17 @@ export function createApi(ports: Ports): Hono {
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
-    if (isOfBearer(http.req.raw)) http.header('Cache-Control', 'no-store')
+    if (hasBearerToken(http.req.raw)) http.header('Cache-Control', 'no-store')
     const call = { method: http.req.method, path: http.req.routePath }
     if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'a picture could not be stored')
     if (error instanceof NamedFailure) {
-      tellRefused(http.req.raw, error, `${call.method} ${call.path}`, ports)
+      logRefusedCall(http.req.raw, error, `${call.method} ${call.path}`, ports)
       return named(error, http)
     }
-    const fault = asNotWritten(error)
-    if (fault instanceof NotWritten) {
+    const fault = asWriteError(error)
+    if (fault instanceof WriteError) {
       ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')
-      return named(notWritten(fault.why), http)
+      return named(writeFailure(fault.why), http)
     }
     ports.log.error({ err: error, ...call }, 'a call failed')
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)

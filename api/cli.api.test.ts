@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forGood } from './accounts/suspensions.ts'
-import { exported, importLines, written } from './archive/archive.testing.ts'
+import { permanentEnd } from './accounts/suspensions.ts'
+import { exportText, importLines, sampleDebate } from './archive/archive.testing.ts'
 import { openTestDatabase } from './database/database.testing.ts'
 import { startProgram } from './platform/program.testing.ts'
 
@@ -41,7 +41,7 @@ async function archive(name: string, lines: readonly (object | string)[]): Promi
   return path
 }
 
-const debates = (count: number) => Array.from({ length: count }, (_, number) => written({ topic: `Debate ${number}` }))
+const debates = (count: number) => Array.from({ length: count }, (_, number) => sampleDebate({ topic: `Debate ${number}` }))
 
 test('import prints a summary and each refused line, and exits with 1 if any line was refused', async () => {
   const good = await archive('good.jsonl', debates(3))
@@ -64,7 +64,7 @@ test('import of a missing file changes nothing and reports it', async () => {
     err: `There is no file ${join(folder, 'none.jsonl')}.\nNothing was imported.\n`,
   })
   expect((await rostrum('import', folder)).err).toContain('is a folder')
-  expect(await exported(opened.db)).toBe('')
+  expect(await exportText(opened.db)).toBe('')
 })
 
 test.each([
@@ -88,7 +88,7 @@ test('two processes importing the same file at once add each debate once', async
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
   )
   expect({ imported, known }).toEqual({ imported: 40, known: 40 })
-  expect((await exported(opened.db)).split('\n')).toHaveLength(41)
+  expect((await exportText(opened.db)).split('\n')).toHaveLength(41)
 })
 
 test('grants and revokes a role by name, and reports an unknown name', async () => {
@@ -123,7 +123,7 @@ test('export writes the same to standard output and to a file, which appears onc
   const file = join(folder, 'out.jsonl')
   expect(await rostrum('export', file)).toEqual({ code: 0, out: '', err: '' })
   expect(await rostrum('export')).toEqual({ code: 0, out: await readFile(file, 'utf8'), err: '' })
-  expect(await readFile(file, 'utf8')).toBe(await exported(opened.db))
+  expect(await readFile(file, 'utf8')).toBe(await exportText(opened.db))
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const { code, err } = await rostrum('export', join(folder, 'no', 'folder.jsonl'))
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The archive could not be written: ENOENT/) })
@@ -133,7 +133,7 @@ test('demo fills an empty SQLite database only, and prints the password', async 
   const { code, out, err } = await rostrum('demo')
   if (opened.db.kind === 'postgres') {
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('SQLite') })
-    expect(await exported(opened.db)).toBe('')
+    expect(await exportText(opened.db)).toBe('')
   } else {
     expect({ code, out, err }).toEqual({
       code: 0,
@@ -211,7 +211,7 @@ test('suspends and unsuspends people, including the only administrator, and logs
   expect(await suspend('--rule', '1', '--reason', 'No.')).toMatchObject({ code: 64, err: expect.stringContaining('at least 10') })
   expect(await suspend('--rule', '1')).toMatchObject({ code: 0, out: expect.stringContaining('Suspended: #1 Ada') })
   const held = () => opened.db.read.selectFrom('users').select('suspended_until').executeTakeFirstOrThrow()
-  expect((await held()).suspended_until).toBe(forGood)
+  expect((await held()).suspended_until).toBe(permanentEnd)
   const ended = await rostrum('people', 'unsuspend', 'Ada', '--reason', 'They are sorry.', '--json')
   expect(JSON.parse(ended.out)).toMatchObject({ outcome: 'nothing', suspensions_ended: 1 })
   expect((await held()).suspended_until).toBeNull()

@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { readEnvironment } from '../server/environment.ts'
 import { exportToFile } from './archive/export-archive.ts'
 import { importFiles } from './archive/import-files.ts'
-import { awardPast } from './badges/award-badges.ts'
+import { awardPastBadges } from './badges/award-badges.ts'
 import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
 import { addStateCommand } from './cli/state.ts'
 import { addSuspensionCommands } from './cli/suspensions.ts'
 import { commandLineMode } from './database/database.ts'
-import { asNotWritten, NotOpened, NotWritten } from './database/database-faults.ts'
+import { asWriteError, OpenError, WriteError } from './database/database-faults.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** EX_CONFIG of sysexits.h: the environment is wrong. */
@@ -63,7 +63,7 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
   // Standard output is reserved for the archive, so the log is silent.
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: commandLineMode }
   const ports = await openPorts(options).catch((fault: Error) => {
-    const known = fault instanceof NotOpened
+    const known = fault instanceof OpenError
     console.error(known ? fault.message : `Can’t open the database: ${fault.message}`)
     process.exitCode = known ? misconfigured : faults.closed
   })
@@ -71,8 +71,8 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
   try {
     process.exitCode = await work(ports)
   } catch (fault) {
-    const known = asNotWritten(fault)
-    if (!(known instanceof NotWritten)) throw fault
+    const known = asWriteError(fault)
+    if (!(known instanceof WriteError)) throw fault
     console.error(known.why === 'locked' ? heldForLong : unwritable)
     process.exitCode = faults[known.why]
   } finally {
@@ -88,15 +88,15 @@ async function fillAndPrintDemo(ports: OpenPorts): Promise<number> {
   }
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const password = await fillDemo(ports)
-  await db.settle()
+  await db.sync()
   if (password === null) console.error('The database is not empty; nothing was added.')
   else console.log(`The demo is ready. maria@demo.example and 19 others sign in with the password ${password}`)
   return 0
 }
 
 async function awardAndPrintBadges(ports: OpenPorts, json?: true): Promise<number> {
-  const awarded = await awardPast(ports)
-  await ports.db.settle()
+  const awarded = await awardPastBadges(ports)
+  await ports.db.sync()
   console.log(json ? JSON.stringify(awarded) : `Awarded ${awarded.badges} badges to ${awarded.people} people.`)
   return 0
 }

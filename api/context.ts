@@ -5,22 +5,22 @@ import type { Features } from '#contract/service'
 import type { SecurityLog } from '../server/security-log.ts'
 import type { Hub } from './channels/hub.ts'
 import type { Database } from './database/database.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
 import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
-import type { Rules } from './platform/site-rules.ts'
+import type { SiteRules } from './platform/site-rules.ts'
 
 /** The services that the API uses. Code above a port does not know which engine is behind it. */
 export type Ports = {
   db: Database
   clock: Clock
   pictures: Pictures
-  mail: Mail
+  mail: Mailer
   /** The site's rules; override them with `rules.md` in the data folder. */
-  rules: Rules
+  rules: SiteRules
   /** Optional features that this site has turned on (contract/service.ts). */
   features: Features
   /** Identity providers for signing in with an account elsewhere; most sites have none. */
@@ -33,7 +33,7 @@ export type Ports = {
   log: Log
   /**
    * Tries to write to the data folder; absent where there is none.
-   * @throws NotWritten
+   * @throws WriteError
    */
   writeToFolder?: () => Promise<void>
   /** Records sign-ins, failed sign-ins and refused calls. */

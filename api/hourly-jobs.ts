@@ -1,27 +1,27 @@
 import { purgeExpired } from './accounts/purge-expired.ts'
 import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
-import { forgetChallenges } from './passkeys/challenges.ts'
-import { forgetPostedTexts } from './permissions/repeated-text.ts'
+import { purgeChallenges } from './passkeys/challenges.ts'
+import { purgePostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
-import { deleteOldEvents } from './realtime/open-channel.ts'
+import { purgeEvents } from './realtime/open-channel.ts'
 import { purgeEvidence } from './reports/purge-evidence.ts'
 import { indexWaiting } from './search/index-waiting.ts'
 import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
-import { forgetWhoIsGone } from './social/provider-visit.ts'
+import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
-  ['old events could not be dropped', deleteOldEvents],
+  ['old events could not be dropped', purgeEvents],
   ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
   ['pictures that nothing shows could not be deleted', purgePictures],
   ['what has ended could not be dropped', purgeExpired],
   ['old evidence could not be dropped', purgeEvidence],
-  ['texts posted long ago could not be forgotten', forgetPostedTexts],
-  ['who never came back could not be forgotten', forgetWhoIsGone],
-  ['challenges that are over could not be dropped', forgetChallenges],
+  ['texts posted long ago could not be forgotten', purgePostedTexts],
+  ['who never came back could not be forgotten', purgeProviderVisits],
+  ['challenges that are over could not be dropped', purgeChallenges],
   ['old views of the feed could not be dropped', purgeViews],
 ]
 

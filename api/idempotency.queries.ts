@@ -21,7 +21,7 @@ export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
   return Number(claimed.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-export async function storeMadeId(tx: Connection, { user_id, call, key }: Claim, made_id: string): Promise<void> {
+export async function storeCreatedId(tx: Connection, { user_id, call, key }: Claim, made_id: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ made_id })
@@ -31,7 +31,7 @@ export async function storeMadeId(tx: Connection, { user_id, call, key }: Claim,
     .execute()
 }
 
-export async function findMade(db: Connection, { user_id, call, key, created_at }: Claim) {
+export async function findCreated(db: Connection, { user_id, call, key, created_at }: Claim) {
   return db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'made_id'])

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from './context.ts'
 import type { Database } from './database/database.ts'
-import { claimKey, findMade, storeMadeId } from './idempotency.queries.ts'
+import { claimKey, findCreated, storeCreatedId } from './idempotency.queries.ts'
 import { Conflict, Invalid, NamedFailure } from './platform/failures.ts'
 
 /** A creating call that can be repeated safely. `T` is its answer. */
-export type Repeatable<T> = {
+export type IdempotentCall<T> = {
   /** Method and path with its parameters filled in: the same body sent to another debate is another call. */
   call: string
   /** The Idempotency-Key; undefined if none was sent. */
@@ -28,12 +28,16 @@ export type Repeatable<T> = {
  * @param verb must write in one transaction and answer with what that transaction returned
  * @throws Conflict when the key was used with another body, and what `replay` throws when the created thing is gone
  */
-export async function once<T>(context: MemberContext, repeatable: Repeatable<T>, verb: (context: MemberContext) => Promise<T>): Promise<T> {
+export async function runIdempotently<T>(
+  context: MemberContext,
+  repeatable: IdempotentCall<T>,
+  verb: (context: MemberContext) => Promise<T>,
+): Promise<T> {
   const { call, key, body, idIn, replay } = repeatable
   if (key === undefined) return verb(context)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
   const claim = { user_id: context.actor.id, call, key, body_hash: await hashOf(body), created_at: context.clock.now() }
-  const made = await findMade(context.db.read, claim)
+  const made = await findCreated(context.db.read, claim)
   if (made) return replay(context, idUnder(made, claim))
   try {
     const { db, dbOfSite } = context
@@ -41,14 +45,14 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
   } catch (fault) {
     // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
     const madeMeanwhile =
-      fault instanceof AlreadyMade ? fault.made : fault instanceof NamedFailure && (await findMade(context.db.read, claim))
+      fault instanceof AlreadyMade ? fault.made : fault instanceof NamedFailure && (await findCreated(context.db.read, claim))
     if (madeMeanwhile) return replay(context, idUnder(madeMeanwhile, claim))
     throw fault
   }
 }
 
 type Claim = Parameters<typeof claimKey>[1]
-type StoredResult = NonNullable<Awaited<ReturnType<typeof findMade>>>
+type StoredResult = NonNullable<Awaited<ReturnType<typeof findCreated>>>
 
 function withClaim(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
@@ -56,11 +60,11 @@ function withClaim(db: Database, claim: Claim, idIn: (answer: unknown) => string
     transaction: (work, patience) =>
       db.transaction(async (tx) => {
         if (!(await claimKey(tx, claim))) {
-          const made = await findMade(tx, claim)
+          const made = await findCreated(tx, claim)
           if (made) throw new AlreadyMade(made)
         }
         const answer = await work(tx)
-        await storeMadeId(tx, claim, idIn(answer))
+        await storeCreatedId(tx, claim, idIn(answer))
         return answer
       }, patience),
   }

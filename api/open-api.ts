@@ -1,17 +1,17 @@
 import { mailResetLinks } from './accounts/mailed-links.ts'
 import { findActor } from './accounts/tokens.ts'
 import { createApi } from './app.ts'
-import type { Line } from './channels/hub.ts'
-import { startForgettingDeleted } from './database/forget-deleted.ts'
-import type { Changed } from './database/process-messages.ts'
-import { isEmpty } from './demo/demo.queries.ts'
+import type { ListenerConnection } from './channels/hub.ts'
+import type { ChangedPages } from './database/process-messages.ts'
+import { startPurgingDeleted } from './database/purge-deleted.ts'
+import { isDatabaseEmpty } from './demo/demo.queries.ts'
 import { startHourlyJobs } from './hourly-jobs.ts'
 import { startMailDelivery } from './mail/deliver-mails.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { openChannel } from './realtime/open-channel.ts'
-import { inProcess, saidBy } from './register-routes.ts'
+import { answerDataOf, inProcess } from './register-routes.ts'
 import { startRendering } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -27,41 +27,41 @@ export async function openApi(ports: OpenPorts) {
     startNotifier(ports, publishUnreadCounts),
     await startClock(ports),
     startMailDelivery(ports, () => mailResetLinks(ports)),
-    startForgettingDeleted(ports),
+    startPurgingDeleted(ports),
     startRendering(ports),
     startHourlyJobs(ports),
   ]
   return {
     fetch: (request: Request) => app.fetch(request),
-    /** Like `fetch`, for callers who read the data with `saidBy`. A failure still has its body. */
+    /** Like `fetch`, for callers who read the data with `answerDataOf`. A failure still has its body. */
     ask: (request: Request) => app.fetch(request, inProcess),
-    saidBy,
+    answerDataOf,
     /**
      * Subscribes to a channel without a socket, with the same events and failures as the stream.
      * @returns a function that stops it
      */
-    listen: (subscription: Subscription, line: Line) => listenHere(ports, subscription, line),
+    listen: (subscription: Subscription, connection: ListenerConnection) => listenHere(ports, subscription, connection),
     /** Finds the owner of a bearer token; null if it is not valid. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
     /**
      * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after
      * other processes could not be heard.
      */
-    onChange: (hear: (what: Changed | 'perhaps missed some') => void) =>
-      ports.channels.hear((word) => {
+    onChange: (hear: (what: ChangedPages | 'perhaps missed some') => void) =>
+      ports.channels.subscribe((word) => {
         if (word === 'perhaps missed some') hear(word)
         else if (word.kind === 'changed') hear(word.what)
       }),
     /** Tells whether messages from other processes can't be received at the moment. */
-    isDeaf: () => ports.channels.isDeaf(),
+    isDisconnected: () => ports.channels.isDisconnected(),
     /** Ends subscriptions and waiting writes at once, and soon any pictures in progress: a stopping server waits for all open answers. */
     endLongAnswers() {
-      ports.db.hurry()
+      ports.db.stopWaiting()
       ports.hub.close()
       ports.pictures.end()
     },
     /** Tells whether to fill in the demo: only for an empty default SQLite database, never for somebody's PostgreSQL. */
-    wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
+    wantsDemo: async () => ports.db.kind === 'sqlite' && (await isDatabaseEmpty(ports.db.read)),
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await ports.close()
@@ -70,8 +70,8 @@ export async function openApi(ports: OpenPorts) {
 }
 type Subscription = { channel: string; token: string | undefined; after: number | null }
 
-async function listenHere(ports: OpenPorts, { channel, token, after }: Subscription, line: Line): Promise<() => void> {
+async function listenHere(ports: OpenPorts, { channel, token, after }: Subscription, connection: ListenerConnection): Promise<() => void> {
   const actor = token === undefined ? null : await findActor(ports, token)
-  return openChannel(ports, { channel, after, actor }, line)
+  return openChannel(ports, { channel, after, actor }, connection)
 }
 export type OpenApi = Awaited<ReturnType<typeof openApi>>

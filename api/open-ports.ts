@@ -10,7 +10,7 @@ import type { Ports } from './context.ts'
 import { openDatabase, type WriteMode } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
 import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
-import { defaultSender, fileMail, smtpMail } from './mail/mail.ts'
+import { defaultSender, fileMailer, smtpMailer } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -50,7 +50,7 @@ type Options = {
 
 /**
  * Opens the engines behind the ports, and creates the data folder if it is missing.
- * @throws NotOpened if the folder or the database cannot be used
+ * @throws OpenError if the folder or the database cannot be used
  */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
@@ -63,13 +63,13 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const rules = await loadRules(dataDir).catch((fault) => {
     throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
   })
-  const mail = mailUrl ? smtpMail(mailUrl, mailFrom) : fileMail(join(dataDir, 'outbox'), mailFrom)
+  const mail = mailUrl ? smtpMailer(mailUrl, mailFrom) : fileMailer(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
-  db.onCommit((words) => channels.say(words))
+  db.onCommit((words) => channels.publish(words))
   // Without Redis, another process such as the command line has no other way to announce its writes.
-  const stopHearing = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
+  const stopHearing = redisUrl ? () => {} : db.onForeignWrite(() => channels.publish([{ kind: 'changed', what: 'everything' }]))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {

@@ -2,13 +2,13 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
-import { named } from '#contract/named'
-import { BodyRefused, readCall } from '../server/request-body.ts'
+import { lookUp } from '#contract/lookup'
+import { BodyError, readCallBody } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
-import { callerOf, isOfBearer } from './accounts/caller.ts'
-import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
+import { callerOf, hasBearerToken } from './accounts/caller.ts'
+import { closePermissionsIfSuspended, refuseSuspended } from './accounts/suspensions.ts'
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
-import { once } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { warmUpRenderer } from './rendering/rendering.ts'
@@ -37,8 +37,8 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
   const on: Routes['on'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
       const [context, input] = await readRequest(call, http)
-      const data = asSuspendedReads(await answer(context, input), context.actor, ports.clock.now())
-      http.header('Cache-Control', input.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
+      const data = closePermissionsIfSuspended(await answer(context, input), context.actor, ports.clock.now())
+      http.header('Cache-Control', input.body !== undefined || hasBearerToken(http.req.raw) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })
@@ -58,8 +58,10 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
     on(call, async (context, input) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
       const sent = { call: `${call.method} ${fillPath(call.path, input.path)}`, key: member.idempotencyKey, body: input.body }
-      return once(member, { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, input) }, (keyed) =>
-        answer(keyed, input),
+      return runIdempotently(
+        member,
+        { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, input) },
+        (keyed) => answer(keyed, input),
       )
     })
   return { on, onFile, onKeyed }
@@ -102,9 +104,9 @@ const answerData = new WeakMap<Response, unknown>()
  * of a long page's time. The data must equal its JSON; api.testing.ts checks that for every call.
  * @returns undefined for a failure, and for an answer without a body
  */
-export const saidBy = (response: Response): unknown => answerData.get(response)
+export const answerDataOf = (response: Response): unknown => answerData.get(response)
 
-/** The second argument of `app.fetch` for callers who read the answer only through `saidBy`. */
+/** The second argument of `app.fetch` for callers who read the answer only through `answerDataOf`. */
 export const inProcess = { inProcess: true } as const
 
 function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
@@ -145,7 +147,7 @@ function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'form')
-    errors[field] = [...(named(errors, field) ?? []), issue.message]
+    errors[field] = [...(lookUp(errors, field) ?? []), issue.message]
   }
   throw new Invalid(errors)
 }
@@ -156,9 +158,9 @@ function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
  */
 async function bodyOf(call: Call, request: Request): Promise<unknown> {
   try {
-    return await readCall(request, takesFiles(call))
+    return await readCallBody(request, takesFiles(call))
   } catch (failure) {
-    if (failure instanceof BodyRefused) throw new NamedFailure(failure.status, failure.message)
+    if (failure instanceof BodyError) throw new NamedFailure(failure.status, failure.message)
     if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not valid JSON.')
     throw failure
   }

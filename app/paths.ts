@@ -1,7 +1,7 @@
 /** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
 import { conversationAddress, type OtherPerson } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
-import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
+import { fitsInPath, profileAddress, toPathSegment, toWellFormed } from '#contract/profile-address'
 import { type Anchored, debatePath, debatesPath, numberedAnchor } from '#contract/web-addresses'
 
 export {
@@ -88,7 +88,7 @@ export const debateStreamPath = (debateId: string) => withQuery(streamPath, { de
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
 /** Starts a sign-in with a connected account, and returns from it. */
-export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${segmentOf(provider)}`, { to })
+export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${toPathSegment(provider)}`, { to })
 /** The page where a new person chooses names after such a sign-in. */
 export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
 /** Options for creating or using a passkey in the browser; for scripts only. */
@@ -143,7 +143,7 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
 export type ReportedAt = { kind: ReportableKind; id: string; around?: number | null; debate?: string }
 /** The form for reporting a person, or something of theirs. A name that doesn't fit in a path goes into the query. */
 export function reportPath(displayName: string, about?: ReportedAt): string {
-  const named = bornByPath(displayName)
+  const named = fitsInPath(displayName)
   return withQuery(`${named ? profileAddress(displayName) : `/users/${noName}`}/report`, {
     name: named ? undefined : displayName,
     ...(about && targetQuery(about)),
@@ -163,22 +163,22 @@ export function reportedIn(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 /** The state of a report. */
-export const receiptPath = (receipt: string) => `${receiptsPath}${segmentOf(receipt)}`
+export const receiptPath = (receipt: string) => `${receiptsPath}${toPathSegment(receipt)}`
 /** The common beginning of these addresses. */
 export const receiptsPath = '/reports/'
 /** The moderation queue. */
 export const moderationPath = '/moderation'
 export const adminPath = '/admin'
 export const accountsPath = `${adminPath}/people`
-export const accountPath = (id: string) => `${accountsPath}/${segmentOf(id)}`
+export const accountPath = (id: string) => `${accountsPath}/${toPathSegment(id)}`
 export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
-export const casePath = (id: string) => `${moderationPath}/reports/${segmentOf(id)}`
+export const casePath = (id: string) => `${moderationPath}/reports/${toPathSegment(id)}`
 /** The form for hiding a post without a report. */
 export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment' | 'debate'; id: string }) =>
   withQuery(`${moderationPath}/hide`, { about: `${kind}-${id}` })
 /** A decision of the moderators about something of the reader's. */
-export const decisionPath = (id: string) => `/decisions/${segmentOf(id)}`
+export const decisionPath = (id: string) => `/decisions/${toPathSegment(id)}`
 export const rulesPath = '/rules'
 export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
 /**
@@ -201,16 +201,16 @@ export const writingPath = (other: OtherPerson) => `${conversationPath(other)}#$
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
 /** Search results while typing; for scripts only. */
 export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
-export const teamPath = (id: string) => `${teamsPath}/${segmentOf(id)}`
+export const teamPath = (id: string) => `${teamsPath}/${toPathSegment(id)}`
 /** A group by its slug or id. */
-export const groupPath = (slug: string) => `${groupsPath}/${segmentOf(slug)}`
+export const groupPath = (slug: string) => `${groupsPath}/${toPathSegment(slug)}`
 /**
  * A tag's page. A slug that doesn't fit in a path, as a foreign API may have, goes into the query.
  * @param change additional query parameters
  */
 export function tagPath(slug: string, change: Readonly<Record<string, string | undefined>> = {}): string {
-  const named = bornByPath(slug)
-  const path = `${tagsPath}/${named ? segmentOf(slug) : noName}`
+  const named = fitsInPath(slug)
+  const path = `${tagsPath}/${named ? toPathSegment(slug) : noName}`
   return withQuery(path, { ...change, name: named ? undefined : slug })
 }
 /**
@@ -223,7 +223,7 @@ export function tagSlugIn(segment: string, query: URLSearchParams): string {
 
 /** An email draft for sharing a page. */
 export const sharePath = (topic: string, address: string) =>
-  `mailto:?subject=${encodeURIComponent(wellFormed(topic))}&body=${encodeURIComponent(address)}`
+  `mailto:?subject=${encodeURIComponent(toWellFormed(topic))}&body=${encodeURIComponent(address)}`
 
 /** Fragments of the pages of debates, arguments and comments: the possible actions, the lists, the forms. */
 export const skipAnchor = 'skip'
@@ -257,10 +257,10 @@ export const listAnchor = 'list'
 /** Fragment of a tag's page: the form to follow it. */
 export const followingAnchor = 'following'
 /** Fragment of the notifications page: a group of notifications, by its latest one. */
-export const notificationAnchor = (id: string) => `news-${segmentOf(id)}`
+export const notificationAnchor = (id: string) => `news-${toPathSegment(id)}`
 /** Fragments of the friends page: the invites by email, and one friend. */
 export const invitesAnchor = 'invite'
-export const friendAnchor = (id: string) => `friend-${segmentOf(id)}`
+export const friendAnchor = (id: string) => `friend-${toPathSegment(id)}`
 
 /** Fragments of a conversation: the form, and one message. */
 export const writeAnchor = 'write'
@@ -268,8 +268,8 @@ export const messageAnchor = (message: Anchored) => numberedAnchor('m', message)
 
 /** Fragments of a team's or group's page: the reader's membership, a member, a request, the invited people, and the owner's forms. */
 export const ownMembershipAnchor = 'yours'
-export const memberAnchor = (id: string) => `member-${segmentOf(id)}`
-export const requestAnchor = (id: string) => `asked-${segmentOf(id)}`
+export const memberAnchor = (id: string) => `member-${toPathSegment(id)}`
+export const requestAnchor = (id: string) => `asked-${toPathSegment(id)}`
 export const invitedAnchor = 'invited'
 export const ownerAnchor = 'owners'
 

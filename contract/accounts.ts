@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, countOrNull, flag, flagOrNull, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord } from './lists.ts'
-import { faultOfDisplayName, faultOfName } from './name-rules.ts'
+import { validateDisplayName, validateName } from './name-rules.ts'
 
 /** The public fields of a person. */
 export const personFields = {
@@ -111,10 +111,10 @@ export const displayName = name('The display name', accountLimits.displayName).r
 )
 
 /** A display name that a person chooses now. */
-export const newDisplayName = displayName.superRefine(refuseFault(faultOfDisplayName))
+export const newDisplayName = displayName.superRefine(refuseFault(validateDisplayName))
 
 /** A real name that a person enters now. Unlike a display name, it needn't be unique. */
-export const newName = line('The name', accountLimits.name).superRefine(refuseFault(faultOfName))
+export const newName = line('The name', accountLimits.name).superRefine(refuseFault(validateName))
 
 function refuseFault(faultOf: (name: string) => string | null) {
   return (name: string, context: z.RefinementCtx): void => {

@@ -3,7 +3,7 @@
  * next to them: Chinese, Japanese and Korean (where particles join the word), and scripts of South-East Asia. For use in a character class
  * of a pattern with the flag `u`. This module doesn't import zod, so browsers can load it.
  */
-export const unspaced =
+export const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\uFF70\\p{Script=Bopomofo}\\p{Script=Hangul}' +
   '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
@@ -42,7 +42,7 @@ const brackets: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ])
 const entity = /^&(?!amp;)(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
-const startsUnspacedText = new RegExp(`[${unspaced}\\p{Extended_Pictographic}]`, 'u')
+const startsUnspacedText = new RegExp(`[${unspacedScripts}\\p{Extended_Pictographic}]`, 'u')
 /** Punctuation that also occurs between letters: in titles of articles, and in Catalan, Hebrew and Japanese words. */
 const innerPunctuation = /[–‐‑·・‧׳״־\u200c\u200d]/
 const letter = /^[\p{L}\p{M}\p{N}]/u

@@ -3,7 +3,7 @@ import { ArchivedSettings } from './debate-settings.ts'
 import { debateStatuses, debateTypes, outcomes, sides } from './debates.ts'
 import { isCleanText } from './fields.ts'
 import { noteLimits } from './post-limits.ts'
-import { faultOfReading } from './readable-name.ts'
+import { validateReadability } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
 import { noVotes, VoteCounts } from './vote-counts.ts'
 
@@ -16,7 +16,7 @@ const visibleText = (max: number) => clean(max).refine(isVisible, notVisible)
 /** A name or title that is shown in a line with other people's texts. */
 function readableLine(shape: z.ZodString) {
   return shape.superRefine((value, context) => {
-    const message = isVisible(value) ? faultOfReading(value) : null
+    const message = isVisible(value) ? validateReadability(value) : null
     if (message !== null) context.addIssue({ code: 'custom', message })
   })
 }
@@ -39,7 +39,7 @@ const side = z.enum(sides).nullable()
 /** The largest integer that both databases can store. */
 const maxInteger = 2_000_000_000
 /** How many levels below the top of its thread a reply may be. */
-export const deepestArchived = 10_000
+export const maxArchivedDepth = 10_000
 const round = z.number().int().min(1).max(10_000)
 
 /** Why it is sensitive; usually left out. */

@@ -6,7 +6,7 @@ import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
 import { count, countOrNull, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
 import { dataOf, dataWith, isRecord, pageOf, pageQuery } from './lists.ts'
-import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
+import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
 import { DebateReference, usableSlugOrNull } from './usable-slug.ts'
 
 export const argumentLimits = {
@@ -27,7 +27,7 @@ export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
 export const Argument = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_id: parentIn(raw) } : raw),
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_id: parentIdOf(raw) } : raw),
   z.object({
     ...postFields,
     parent_id: parentId,
@@ -72,7 +72,7 @@ export const RebuttalToMe = z.preprocess(
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
 /** Returns a sentence if an argument exceeds its debate's own limit, otherwise null. Measures in UTF-16 units, as `maxlength` does. */
-export function faultOfLength(content: string, limit: number, label = 'The argument'): string | null {
+export function validateLength(content: string, limit: number, label = 'The argument'): string | null {
   const measured = content.replace(/\r\n?/g, '\n')
   return measured.length <= limit ? null : tooLong(label, limit, measured)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { segmentOf } from './profile-address.ts'
+import { toPathSegment } from './profile-address.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'member'
@@ -106,5 +106,5 @@ export const defineStream = <const S extends Stream>(stream: S): S => stream
  */
 export function fillPath<P extends string>(path: P, names: Readonly<Record<PathNames<P>, string>>): string {
   const values: Readonly<Record<string, string>> = names
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(values[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => toPathSegment(values[name] ?? ''))
 }

@@ -21,7 +21,7 @@ import {
   wordsOrNull,
 } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
-import { named } from './named.ts'
+import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /**
@@ -273,7 +273,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
 function readMembership(raw: unknown): unknown {
   const fields: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
   const stateName = fields.state ?? fields.status
-  const state = named(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
+  const state = lookUp(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
   return { ...fields, state, role: state === 'member' ? (fields.role ?? 'member') : null, since: fields.since ?? fields.joined_at }
 }
 

@@ -4,12 +4,12 @@ import { noteText } from './content-note.ts'
 import { id, instant, seenVersion, text } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
-import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
+import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
 import { votingOn } from './votes.ts'
 
 /** A spectator's comment on a debate. */
 export const Comment = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: parentIn(raw) } : raw),
+  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: parentIdOf(raw) } : raw),
   z.object({ ...postFields, parent_comment_id: parentId, deleted_at: instant }),
 )
 export type Comment = z.output<typeof Comment>

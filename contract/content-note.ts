@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { name, words } from './fields.ts'
-import { noteLimits, noters } from './post-limits.ts'
+import { noteAuthors, noteLimits } from './post-limits.ts'
 
 /** Why something is folded until the reader opens it, and who marked it as sensitive. */
-export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noters) })
+export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noteAuthors) })
 export type ContentNote = z.output<typeof ContentNote>
 
 const { min, max } = noteLimits.reason

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conversationAddress, otherInAddress } from './conversation-address.ts'
+import { conversationAddress, parseConversationAddress } from './conversation-address.ts'
 
 const named = (display_name: string | null) => ({ id: '12', display_name })
 
@@ -19,7 +19,7 @@ describe('the address of a conversation', () => {
     expect(conversationAddress(named(name))).toBe(address)
     const url = new URL(address, 'https://rostrum.test')
     const segment = decodeURIComponent(url.pathname.replace('/messages/', ''))
-    expect(otherInAddress(segment, url.searchParams)).toEqual(address.includes('?id=12') ? { id: '12' } : { name })
+    expect(parseConversationAddress(segment, url.searchParams)).toEqual(address.includes('?id=12') ? { id: '12' } : { name })
   })
 
   it('can point to one message and its page', () => {
@@ -28,6 +28,6 @@ describe('the address of a conversation', () => {
   })
 
   it('reads a dash without an id as a name', () => {
-    expect(otherInAddress('-', new URLSearchParams())).toEqual({ name: '-' })
+    expect(parseConversationAddress('-', new URLSearchParams())).toEqual({ name: '-' })
   })
 })

@@ -1,4 +1,4 @@
-import { bornByPath } from './profile-address.ts'
+import { fitsInPath } from './profile-address.ts'
 
 /**
  * Builds the web address of a conversation: `/messages/Ada%20L`. Like profile-address.ts, it serves pages in the browser and links that
@@ -16,7 +16,7 @@ export type OtherPerson = { id: string; display_name: string | null }
  * @param number the message to show; 0 or left out for none
  */
 export function conversationAddress({ id, display_name }: OtherPerson, number = 0): string {
-  const named = display_name !== null && display_name !== noName && bornByPath(display_name) && !/\p{Surrogate}/u.test(display_name)
+  const named = display_name !== null && display_name !== noName && fitsInPath(display_name) && !/\p{Surrogate}/u.test(display_name)
   const path = `${basePath}/${encodeURIComponent(named ? display_name : noName)}`
   const query = new URLSearchParams({ ...(named ? {} : { id }), ...(number > 0 ? { around: String(number) } : {}) }).toString()
   return `${path}${query === '' ? '' : `?${query}`}${number > 0 ? `#m${number}` : ''}`
@@ -29,7 +29,7 @@ const noName = '-'
  * Returns the other person's name or id from the address of a conversation.
  * @param segment the part after `/messages/`, decoded
  */
-export function otherInAddress(segment: string, query: URLSearchParams): { name: string } | { id: string } {
+export function parseConversationAddress(segment: string, query: URLSearchParams): { name: string } | { id: string } {
   const id = query.get('id')
   return segment === noName && id ? { id } : { name: segment }
 }

@@ -30,7 +30,7 @@ export const settingFields = {
 export const settingNames = DebateSettings.keyof().options
 
 /** Returns only the settings of a row or a debate. */
-export const settingsIn = (debate: DebateSettings): DebateSettings => DebateSettings.parse(debate)
+export const pickSettings = (debate: DebateSettings): DebateSettings => DebateSettings.parse(debate)
 
 /** The settings in an archive, which leaves out default values. */
 export const ArchivedSettings = DebateSettings.partial()

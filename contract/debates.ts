@@ -25,7 +25,7 @@ import { formatNumber } from './format-number.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { Permission, Permissions } from './permissions.ts'
-import { noters } from './post-limits.ts'
+import { noteAuthors } from './post-limits.ts'
 import { Tag, tagNames } from './tags.ts'
 import { withUsableSlug } from './usable-slug.ts'
 
@@ -238,7 +238,7 @@ export const FormerWording = z.object({
   /** Their names. */
   tags: lenientList(z.string()),
   /** Replaced by the author or by moderators, and when. */
-  by: z.enum(noters),
+  by: z.enum(noteAuthors),
   at: instant,
   /** True if moderators removed its text. */
   hidden: flag,

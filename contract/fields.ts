@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { debateLimits } from './debate-limits.ts'
 import { formatNumber } from './format-number.ts'
-import { hasTooManyMarks, withThreeMarks } from './marks.ts'
+import { hasTooManyMarks, limitMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
@@ -38,7 +38,7 @@ export const flagOrNull = z.preprocess((value) => (value === undefined || value 
 export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
 
 /** A text shown among other people's. Stacked accents that would cover neighbouring lines are removed. */
-export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
+export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? limitMarks(value) : value))
 
 /** Plain text, or null if missing. */
 export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentInUtc, momentsIn } from './format-date-time.ts'
+import { momentInUtc, splitAtTimes } from './format-date-time.ts'
 
 const now = Date.parse('2026-12-20T12:00:00Z')
 
@@ -12,7 +12,7 @@ describe('a time in a sentence', () => {
     expect(momentInUtc(Date.parse(at), now)).toBe(words)
   })
 
-  it.each<[string, ReturnType<typeof momentsIn>]>([
+  it.each<[string, ReturnType<typeof splitAtTimes>]>([
     [
       'It is Ada’s turn until 21 Dec, 09:30 UTC.',
       [{ words: 'It is Ada’s turn until ' }, { at: '2026-12-21T09:30:00.000Z' }, { words: '.' }],
@@ -29,14 +29,14 @@ describe('a time in a sentence', () => {
     ],
     ['', [{ words: '' }]],
   ])('finds the times in %j', (sentence, pieces) => {
-    expect(momentsIn(sentence, now)).toEqual(pieces)
+    expect(splitAtTimes(sentence, now)).toEqual(pieces)
   })
 
   it('assumes the previous year for a date written at its end', () => {
-    expect(momentsIn('31 Dec, 23:00 UTC', Date.parse('2027-01-01T01:00:00Z'))).toEqual([{ at: '2026-12-31T23:00:00.000Z' }])
+    expect(splitAtTimes('31 Dec, 23:00 UTC', Date.parse('2027-01-01T01:00:00Z'))).toEqual([{ at: '2026-12-31T23:00:00.000Z' }])
   })
 
   it.each(['2026-12-21T09:30:00.000Z', '2027-06-01T00:00:00.000Z', '2020-02-29T23:59:00.000Z'])('finds %s again after writing it', (at) => {
-    expect(momentsIn(`until ${momentInUtc(Date.parse(at), now)}`, now)).toEqual([{ words: 'until ' }, { at }])
+    expect(splitAtTimes(`until ${momentInUtc(Date.parse(at), now)}`, now)).toEqual([{ words: 'until ' }, { at }])
   })
 })

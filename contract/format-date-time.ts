@@ -6,7 +6,7 @@ export const twoDigits = (value: number): string => String(value).padStart(2, '0
 
 /**
  * Returns "8 Nov, 19:38 UTC", with the year unless it is the current one. Sentences name times this way; pages find them with
- * `momentsIn` and
+ * `splitAtTimes` and
  * show them in the reader's time zone.
  * @param at milliseconds since 1970; seconds are cut off
  */
@@ -23,7 +23,7 @@ export type Piece = { words: string } | { at: string }
 const timePattern = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)(?: (\d{4}))?, ([01]\d|2[0-3]):([0-5]\d) UTC\b/g
 
 /** Splits a sentence at the times in it, as `momentInUtc` writes them. A time without a year is in the current one. */
-export function momentsIn(sentence: string, now = Date.now()): Piece[] {
+export function splitAtTimes(sentence: string, now = Date.now()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const found of sentence.matchAll(timePattern)) {

@@ -4,7 +4,7 @@ import { isCount } from './fields.ts'
 /** The last page that has a number; older items are reached by "older" links (docs/product.md#api-conventions). */
 export const lastNumberedPage = 50
 /** Totals without a stored counter are counted to this number and then marked `total_capped`. */
-export const countedTo = 1_000
+export const countCap = 1_000
 
 export const Meta = z.object({
   current_page: z.number().int(),

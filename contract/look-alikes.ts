@@ -1,11 +1,11 @@
 import unhomoglyph from 'unhomoglyph'
-import { named } from './named.ts'
+import { lookUp } from './lookup.ts'
 
 /**
  * Returns the skeleton of a name (UTS #39, section 4): two names with the same skeleton are hard to tell apart. Ignores case.
  * "Adа" with a Cyrillic а has the skeleton of "Ada".
  */
-export function skeletonOf(name: string): string {
+export function toSkeleton(name: string): string {
   const normalised = name.normalize('NFKC').replace(ignorable, '')
   // Twice, because capitals resemble other letters than small letters do.
   return unhomoglyph(unhomoglyph(normalised.normalize('NFD')).toLowerCase().normalize('NFD'))
@@ -32,7 +32,7 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
  * Returns the ways a name can be read: as it is, in lower case, and with digits as letters. Without marks and spaces, and i and l alike.
  */
 function readings(name: string): string[] {
-  const asLetters = [...name].map((character) => named(lookAlikeDigits, character) ?? character).join('')
+  const asLetters = [...name].map((character) => lookUp(lookAlikeDigits, character) ?? character).join('')
   const read = [name, name.toLowerCase(), ...([...name].length > 3 ? [asLetters, asLetters.toLowerCase()] : [])]
   return read.map(lettersOnly).filter((reading) => reading !== '')
 }
@@ -51,7 +51,7 @@ const lookAlikeDigits: Readonly<Record<string, string>> = {
 }
 
 function lettersOnly(name: string): string {
-  return skeletonOf(name)
+  return toSkeleton(name)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[lı1]/g, 'i')
@@ -89,7 +89,7 @@ const wholeNames = [
 const shortNames: ReadonlySet<string> = new Set(['me', 'you', 'mod', 'mods', 'all', 'bot'].map(inOneWord))
 
 function inOneWord(name: string): string {
-  const letters = [...skeletonOf(name.toLowerCase())]
+  const letters = [...toSkeleton(name.toLowerCase())]
   const isLetter = (character: string) => /\p{L}/u.test(character)
   return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join('')
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { debateLimits } from './debate-limits'
 import { NewDebate } from './debates'
-import { hasTooManyMarks, withFewMarks } from './marks'
-import { faultOfCircleName, faultOfName } from './name-rules'
+import { hasTooManyMarks, removeExcessMarks } from './marks'
+import { validateCircleName, validateName } from './name-rules'
 import { tagNames } from './tags'
 
 const stacked = `Z${'\u0351\u0342\u0317\u0301'}algo`
@@ -11,7 +11,7 @@ it.each(['José', 'Nguyễn Thị Huệ', 'שָׁלוֹם', 'مُحَمَّدٌ'
   'leaves %j unchanged',
   (name) => {
     expect(hasTooManyMarks(name)).toBe(false)
-    expect(withFewMarks(name)).toBe(name)
+    expect(removeExcessMarks(name)).toBe(name)
   },
 )
 
@@ -21,9 +21,9 @@ it.each([stacked, stacked.normalize('NFC'), `ก${'\u0e47'.repeat(5)}`, `လ${'\
 )
 
 it('refuses too many marks in names of people and teams, in topics and in tags', () => {
-  expect(faultOfName(stacked)).toMatch(/too many accents/)
-  expect(faultOfName('လျှို့ဝှက်')).toBe(null)
-  expect(faultOfCircleName(stacked)).toMatch(/too many accents/)
+  expect(validateName(stacked)).toMatch(/too many accents/)
+  expect(validateName('လျှို့ဝှက်')).toBe(null)
+  expect(validateCircleName(stacked)).toMatch(/too many accents/)
   expect(tagNames.safeParse(stacked).error?.issues[0]?.message).toMatch(
     /^The tag “.*” has too many accents on one letter. Use at most 3\.$/,
   )
@@ -32,5 +32,5 @@ it('refuses too many marks in names of people and teams, in topics and in tags',
 })
 
 it('keeps as many marks in an excerpt as any language needs', () => {
-  expect(withFewMarks(`a${'\u0301'.repeat(40)}b`)).toBe(`a${'\u0301'.repeat(6)}b`)
+  expect(removeExcessMarks(`a${'\u0301'.repeat(40)}b`)).toBe(`a${'\u0301'.repeat(6)}b`)
 })

@@ -13,7 +13,7 @@ export function hasTooManyMarks(name: string): boolean {
 export const tooManyMarks = (label: string) => `${label} has too many accents on one letter. Use at most 3.`
 
 /** Returns a text with at most three marks on each letter. */
-export function withThreeMarks(text: string): string {
+export function limitMarks(text: string): string {
   return text
     .normalize('NFD')
     .replace(markRuns, (run) => (stackingScripts.test(run) ? run : [...run].slice(0, 3).join('')))
@@ -25,7 +25,7 @@ const markRuns = /\p{M}{4,}/gu
 const stackingScripts = /^[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Tai_Tham}]{1,6}$/u
 
 /** Removes marks beyond what any language needs, so that a text can't cover neighbouring lines. */
-export function withFewMarks(text: string): string {
+export function removeExcessMarks(text: string): string {
   return text.replace(excessMarks, '$1')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { mentioningTexts, people } from './mention-words.testing.ts'
-import { mentionedIn, writtenMention } from './mention-words.ts'
+import { findMentioned, formatMention } from './mention-words.ts'
 
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 const known = new Map(people.map((name) => [keyOf(name), name]))
@@ -8,7 +8,7 @@ const find = (name: string) => known.get(keyOf(name))
 
 describe('a text that is not rendered', () => {
   it.each(mentioningTexts)('%j mentions %j', (text, names) => {
-    expect(mentionedIn(text, find)).toEqual(names)
+    expect(findMentioned(text, find)).toEqual(names)
   })
 
   it('is read in linear time', () => {
@@ -35,7 +35,7 @@ describe('a text that is not rendered', () => {
     ]
     for (const piece of pieces) {
       const began = performance.now()
-      mentionedIn(piece.repeat(30_000 / piece.length), find)
+      findMentioned(piece.repeat(30_000 / piece.length), find)
       expect(performance.now() - began, piece).toBeLessThan(3_000)
     }
   })
@@ -43,13 +43,13 @@ describe('a text that is not rendered', () => {
 
 test('a suggested mention means exactly the suggested person', () => {
   for (const name of people) {
-    for (const text of [`${writtenMention(name)} `, `${writtenMention(name)}.`, `你好${writtenMention(name)}。`])
-      expect(mentionedIn(text, find), text).toEqual([name])
+    for (const text of [`${formatMention(name)} `, `${formatMention(name)}.`, `你好${formatMention(name)}。`])
+      expect(findMentioned(text, find), text).toEqual([name])
   }
 })
 
 test('a name of several words, or one that ends in punctuation, is quoted', () => {
-  expect(['Ada', 'Ada L', 'Ann.', 'a_', 'a.b', 'a"b', '“x”', '', null].map((name) => writtenMention(name))).toEqual([
+  expect(['Ada', 'Ada L', 'Ann.', 'a_', 'a.b', 'a"b', '“x”', '', null].map((name) => formatMention(name))).toEqual([
     ...['@Ada', '@"Ada L"', '@"Ann."', '@"a_"', '@a.b', null, null, null, null],
   ])
 })

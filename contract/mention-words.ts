@@ -1,4 +1,4 @@
-import { pathAt, unspaced } from './address-path.ts'
+import { pathAt, unspacedScripts } from './address-path.ts'
 
 /*
  * How a text mentions a person: `@name`, or `@"Name with spaces"` in straight or curly quotes. Rendering, notifications and suggestions
@@ -6,13 +6,13 @@ import { pathAt, unspaced } from './address-path.ts'
  */
 
 /** A name that may be meant, and the text that stands for it, including the @. */
-export type Reading = { raw: string; name: string }
+export type NameReading = { raw: string; name: string }
 
 /** In UTF-16 units: the @, the quotation marks and the longest name. */
-export const longestMention = 203
+export const maxMentionLength = 203
 
 /** How many units before an @ decide if it belongs to a word or an address. */
-export const lookedBack = 210
+export const lookBehindUnits = 210
 
 /**
  * Yields the names that may be meant at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without
@@ -20,8 +20,8 @@ export const lookedBack = 210
  * first. Words in scripts without spaces may follow a name directly: the longest name comes first.
  * @param source a text, beginning at the @
  */
-export function* readingsAt(source: string): Generator<Reading> {
-  const match = mention.exec(source.slice(0, longestMention))
+export function* readNamesAt(source: string): Generator<NameReading> {
+  const match = mention.exec(source.slice(0, maxMentionLength))
   if (!match) return
   const { bare, straight, curly, angled } = match.groups ?? {}
   const [raw] = match
@@ -41,8 +41,8 @@ export function* readingsAt(source: string): Generator<Reading> {
  * Returns the handle of an account on another server, `@name@host`, if there is one at this @. It mentions nobody here.
  * @returns null if there is none
  */
-export function handleAt(source: string): string | null {
-  const match = mention.exec(source.slice(0, longestMention))
+export function findHandleAt(source: string): string | null {
+  const match = mention.exec(source.slice(0, maxMentionLength))
   if (!match || !isHandle(source, match[0])) return null
   return match[0] + (/^[@＠][\p{L}\p{M}\p{N}._-]{0,253}/u.exec(source.slice(match[0].length))?.[0] ?? '')
 }
@@ -50,9 +50,9 @@ export function handleAt(source: string): string | null {
 /**
  * Checks if an @ after this text can be a mention: not within a word or an address, but next to words in scripts without spaces, and after
  * another mention and a slash.
- * @param before the `lookedBack` units before the @, or all there are
+ * @param before the `lookBehindUnits` units before the @, or all there are
  */
-export function mayMentionBehind(before: string): boolean {
+export function canMentionAfter(before: string): boolean {
   let rest = before
   while (rest.endsWith('/')) {
     const sign = Math.max(rest.lastIndexOf('@'), rest.lastIndexOf('＠'))
@@ -60,7 +60,7 @@ export function mayMentionBehind(before: string): boolean {
     if (sign < 0 || mention.exec(between)?.[0].length !== between.length - 1) return false
     rest = rest.slice(0, sign)
   }
-  if (rest === '' && before.length >= lookedBack) return false
+  if (rest === '' && before.length >= lookBehindUnits) return false
   return !joinsToWord.test(rest.slice(-2))
 }
 
@@ -68,13 +68,13 @@ export function mayMentionBehind(before: string): boolean {
  * Returns the people mentioned in a source text, in order. Code, addresses and links mention nobody.
  * @param find returns the person for a name as typed, undefined for nobody
  */
-export function mentionedIn<T>(text: string, find: (name: string) => T | undefined): T[] {
+export function findMentioned<T>(text: string, find: (name: string) => T | undefined): T[] {
   const plain = withoutCodeAndAddresses(text)
   const found: T[] = []
   let from = 0
   for (const { index } of plain.matchAll(/[@＠]/g)) {
-    if (index < from || !mayMentionBehind(plain.slice(Math.max(0, index - lookedBack), index))) continue
-    for (const { raw, name } of readingsAt(plain.slice(index, index + longestMention + 300))) {
+    if (index < from || !canMentionAfter(plain.slice(Math.max(0, index - lookBehindUnits), index))) continue
+    for (const { raw, name } of readNamesAt(plain.slice(index, index + maxMentionLength + 300))) {
       const person = find(name)
       if (person === undefined) continue
       found.push(person)
@@ -86,7 +86,7 @@ export function mentionedIn<T>(text: string, find: (name: string) => T | undefin
 }
 
 /** Returns how to mention a person so that nobody else is meant; null for names that can't be written in a mention. */
-export function writtenMention(displayName: string | null): string | null {
+export function formatMention(displayName: string | null): string | null {
   const name = displayName?.trim() ?? ''
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) && trimEnding(name) === name) return `@${name}`
   return name === '' || /["“”„«»\n]/.test(name) ? null : `@"${name}"`
@@ -100,8 +100,8 @@ const mention = new RegExp(
 )
 
 /** If one of these ends the two units before an @, the @ belongs to an address or a word. */
-const joinsToWord = new RegExp(`(?:[_+\\-/@＠]|(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])$`, 'u')
-const unspacedWord = new RegExp(`^[${unspaced}]`, 'u')
+const joinsToWord = new RegExp(`(?:[_+\\-/@＠]|(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}])$`, 'u')
+const unspacedWord = new RegExp(`^[${unspacedScripts}]`, 'u')
 
 /** Checks if another @ and a host follow, which make it an account on another server. */
 function isHandle(source: string, raw: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { displayName, newDisplayName, Registration } from './accounts.ts'
-import { skeletonOf } from './look-alikes.ts'
-import { faultOfCircleName, faultOfDisplayName, faultOfName, looksTaken } from './name-rules.ts'
+import { toSkeleton } from './look-alikes.ts'
+import { lookAlikeMessage, validateCircleName, validateDisplayName, validateName } from './name-rules.ts'
 
 describe('a name that a person chooses', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('a name that a person chooses', () => {
       'Li',
       'Olo',
     ],
-  ])('may be %s', (name) => expect(faultOfName(name)).toBeNull())
+  ])('may be %s', (name) => expect(validateName(name)).toBeNull())
 
   it.each([
     ...[
@@ -122,10 +122,10 @@ describe('a name that a person chooses', () => {
       '𝐚𝐝𝐦𝐢𝐧',
       'administrator',
     ],
-  ])('may not be %s, which is reserved', (name) => expect(faultOfName(name)).not.toBeNull())
+  ])('may not be %s, which is reserved', (name) => expect(validateName(name)).not.toBeNull())
 
   it.each(['Мaria', 'Аda', 'Ρaul', 'Adа', 'Maria Иванова', 'מרים Cohen', 'Юki山', 'カタ한'])('may not mix scripts: %s', (name) =>
-    expect(faultOfName(name)).toMatch(/scripts/),
+    expect(validateName(name)).toMatch(/scripts/),
   )
 
   it.each([
@@ -154,14 +154,14 @@ describe('a name that a person chooses', () => {
       ' \u00A0 ',
       'Ad\u061Ca',
     ],
-  ])('may not contain hidden characters: %j', (name) => expect(faultOfName(name)).not.toBeNull())
+  ])('may not contain hidden characters: %j', (name) => expect(validateName(name)).not.toBeNull())
 
   it('is refused with an error at its field, both display name and real name', () => {
     const typed = { name: 'Admin', display_name: 'Moderator', email: 'a@example.org', password: 'a long password' }
     const { error } = Registration.safeParse(typed)
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      ['name', looksTaken],
-      ['display_name', looksTaken],
+      ['name', lookAlikeMessage],
+      ['display_name', lookAlikeMessage],
     ])
     expect(Registration.safeParse({ ...typed, name: "O'Brien", display_name: 'Ada L' }).success).toBe(true)
   })
@@ -174,11 +174,11 @@ describe('a name that a person chooses', () => {
 describe('the name of a team or group', () => {
   it.each(['Public administration reform', 'Debate support', 'Клуб Ada', 'The Rationalists', 'All about tea', '🎈 Balloons'])(
     'may be %s',
-    (name) => expect(faultOfCircleName(name)).toBeNull(),
+    (name) => expect(validateCircleName(name)).toBeNull(),
   )
   it.each(['Moderators', 'The Moderators', 'Rostrum', 'Rostrum Team', 'Everyone', 'Adm1ns', '\u2800\u2800\u2800', '\u200B\u200Babc'])(
     'may not be %j',
-    (name) => expect(faultOfCircleName(name)).not.toBeNull(),
+    (name) => expect(validateCircleName(name)).not.toBeNull(),
   )
 })
 
@@ -192,32 +192,32 @@ describe('the skeleton of a name', () => {
     ['Ida', 'lda'],
     ['modern', 'rnodern'],
     ['ａｄａ', 'ada'],
-  ])('of %s equals that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+  ])('of %s equals that of %s', (one, other) => expect(toSkeleton(one)).toBe(toSkeleton(other)))
 
   it.each([
     ['Jose', 'José'],
     ['Ada', 'Ade'],
     ['ian', 'lan'],
     ['Ada L', 'AdaL'],
-  ])('of %s differs from that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
+  ])('of %s differs from that of %s', (one, other) => expect(toSkeleton(one)).not.toBe(toSkeleton(other)))
 })
 
 it.each([100, 100_000])('checks hostile names of %i characters quickly', (length) => {
   const parts = ['admin', 'adminadministrator', 'io1', '0', 'deleteduser', 'moderators', 'the a ', '\u0301', '.']
   const begun = performance.now()
-  for (const part of parts) for (const judge of [faultOfName, faultOfCircleName]) judge(part.repeat(length / part.length))
+  for (const part of parts) for (const judge of [validateName, validateCircleName]) judge(part.repeat(length / part.length))
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 describe('a new display name', () => {
   it.each(['Ann.', 'Ann-', 'Ann_', 'Ann...', 'Ann ._-', '安娜.'])('does not end in punctuation: %s', (name) => {
-    expect(faultOfDisplayName(name)).toMatch(/^A display name ends with a letter or digit\. Take “[._-]” off its end\.$/)
+    expect(validateDisplayName(name)).toMatch(/^A display name ends with a letter or digit\. Take “[._-]” off its end\.$/)
     expect(newDisplayName.safeParse(name).success).toBe(false)
     expect(displayName.safeParse(name).success).toBe(true)
   })
 
   it.each(['Ann', 'Ann 2', 'Ann.B', '安娜', 'José', 'Jose\u0301', 'हिन्दी', 'สมศรี', 'عمر'])('ends in a letter or digit: %s', (name) => {
-    expect(faultOfDisplayName(name)).toBeNull()
+    expect(validateDisplayName(name)).toBeNull()
     expect(newDisplayName.safeParse(name).success).toBe(true)
   })
 })

@@ -2,30 +2,30 @@ import { isReserved, isReservedForPeople } from './look-alikes.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 
 /** The error for names that look like another name, or that are reserved. */
-export const looksTaken = 'That name looks like another member’s or is reserved. Choose another.'
+export const lookAlikeMessage = 'That name looks like another member’s or is reserved. Choose another.'
 
 /**
  * Checks a name that a person chooses for themselves, display name or real name. Length is checked elsewhere.
  * @returns a sentence that says what to change, or null
  */
-export function faultOfName(name: string): string | null {
+export function validateName(name: string): string | null {
   if (name.length > maxLength) return null
-  return faultOfLetters(name) ?? (isOneScript(name) ? null : mixedScripts) ?? (isReservedForPeople(name) ? looksTaken : null)
+  return faultOfLetters(name) ?? (isOneScript(name) ? null : mixedScripts) ?? (isReservedForPeople(name) ? lookAlikeMessage : null)
 }
 
 /**
  * Checks a display name. Texts mention people by it and a full stop after a mention ends the sentence, so a new display name can't end with
  * one.
  */
-export function faultOfDisplayName(name: string): string | null {
+export function validateDisplayName(name: string): string | null {
   return (
-    faultOfName(name) ??
+    validateName(name) ??
     (/[\p{L}\p{M}\p{N}]$/u.test(name) ? null : `A display name ends with a letter or digit. Take “${[...name].at(-1)}” off its end.`)
   )
 }
 
 /** Checks the name of a team or group, which may mix scripts. */
-export function faultOfCircleName(name: string): string | null {
+export function validateCircleName(name: string): string | null {
   if (name.length > maxLength) return null
   return faultOfLetters(name) ?? (isReserved(name) ? reservedForSite : null)
 }
@@ -37,7 +37,7 @@ const mixedScripts = 'That name mixes letters of different scripts. Write it in 
 const reservedForSite = 'That name is reserved. Choose another.'
 
 /** Checks that a text shows anything: more than white space and invisible characters. */
-export function showsSomething(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 

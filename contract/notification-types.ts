@@ -29,18 +29,18 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** Checks for types about groups, which are used only on sites with groups. */
-export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
+export const isAboutGroups = (type: NotificationType) => type.startsWith('group_')
 
 /** How a type is delivered: on the site, by email as well, or not at all. */
-export const notificationWays = ['site', 'email', 'none'] as const
-export type NotificationWay = (typeof notificationWays)[number]
+export const deliveryMethods = ['site', 'email', 'none'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 /** Returns the choices for a type. Decisions of moderators about a person can't be turned off (docs/moderation.md). */
-export const deliveryOptions = (type: NotificationType): readonly NotificationWay[] =>
-  type === 'moderation' ? notificationWays.filter((way) => way !== 'none') : notificationWays
+export const deliveryOptions = (type: NotificationType): readonly DeliveryMethod[] =>
+  type === 'moderation' ? deliveryMethods.filter((way) => way !== 'none') : deliveryMethods
 
 /** Returns the default for a type: by email if something is due soon, or if moderators decided about the person. */
-export const defaultDelivery = (type: NotificationType): NotificationWay =>
+export const defaultDelivery = (type: NotificationType): DeliveryMethod =>
   type === 'your_turn' || type === 'moderation' ? 'email' : 'site'
 
 /** Older notifications are listed separately; milliseconds (customer-spec §9). */

@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, displayLine, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
-import { notificationTypes, notificationWays } from './notification-types.ts'
+import { deliveryMethods, notificationTypes } from './notification-types.ts'
 import { withUsableSlug } from './usable-slug.ts'
 
 /** Notifications per page. */
@@ -47,7 +47,7 @@ export const UnreadCount = z.preprocess(
 /** The delivery of each type. An API does not support types that it leaves out. */
 export const NotificationPreferences = z.partialRecord(
   z.enum(notificationTypes),
-  choice(notificationWays, 'Choose on the site, by email or never.'),
+  choice(deliveryMethods, 'Choose on the site, by email or never.'),
 )
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 

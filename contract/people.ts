@@ -6,7 +6,7 @@ import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
-import { named } from './named.ts'
+import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */
@@ -21,7 +21,7 @@ export const Friendship = z.object({ state: z.enum(friendshipStates), since: ins
 export type Friendship = z.output<typeof Friendship>
 
 /** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
-export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
+export const friendRequestLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 /** The actions on a person. */
 export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const
@@ -157,7 +157,7 @@ function readFriendship(raw: unknown): unknown {
   const { state, since } = isRecord(raw)
     ? { state: raw.state ?? raw.status, since: raw.since ?? raw.created_at }
     : { state: raw, since: null }
-  return { state: named(stateNames, String(state)) ?? 'none', since }
+  return { state: lookUp(stateNames, String(state)) ?? 'none', since }
 }
 
 const stateNames: Readonly<Record<string, FriendshipState>> = {

@@ -14,8 +14,8 @@ const blockElements: ReadonlySet<string> = new Set(
  * @param html sanitised HTML
  */
 export function plainLine(html: string): string {
-  const numberOf = numbering()
-  return inCharacters(
+  const numberOf = createListNumbering()
+  return decodeCharacterReferences(
     html.replace(tag, (_, slash: string, name = '', attributes: string) => {
       const number = numberOf(name.toLowerCase(), slash !== '', attributes)
       return blockElements.has(name.toLowerCase()) ? ` ${number}` : ''
@@ -26,12 +26,12 @@ export function plainLine(html: string): string {
 }
 
 /** Replaces the common HTML character references with characters. */
-export function inCharacters(text: string): string {
+export function decodeCharacterReferences(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
 }
 
 /** Returns a function that numbers the items of ordered lists. Call it for every tag; it returns the text before an item ("3. ") or ''. */
-export function numbering(): (name: string, ends: boolean, attributes: string) => string {
+export function createListNumbering(): (name: string, ends: boolean, attributes: string) => string {
   const lists: (number | null)[] = []
   return (name, ends, attributes) => {
     if (name === 'ul' || name === 'ol') {

@@ -15,11 +15,11 @@ export type VoteType = (typeof voteTypes)[number]
 export const noteLimits = { reason: { min: 3, max: 80 } } as const
 
 /** The people who can add a content warning. Only moderators can remove one that moderators added. */
-export const noters = ['author', 'moderators'] as const
-export type Noter = (typeof noters)[number]
+export const noteAuthors = ['author', 'moderators'] as const
+export type NoteAuthor = (typeof noteAuthors)[number]
 
 /** Returns the heading of folded content, which also replaces its beginning in quotations. */
-export const noteInWords = (reason: string) => `Sensitive: ${reason}`
+export const noteHeading = (reason: string) => `Sensitive: ${reason}`
 
 /** Limits of drafts: the values typed into one form (docs/product.md#drafts). Without zod, for browsers. */
 export const draftLimits = {

@@ -11,8 +11,8 @@ const basePath = '/users'
  * @param displayName any text
  */
 export function profileAddress(displayName: string): string {
-  const name = encodeURIComponent(wellFormed(displayName))
-  return bornByPath(displayName) ? `${basePath}/${name}` : `${basePath}?name=${name}`
+  const name = encodeURIComponent(toWellFormed(displayName))
+  return fitsInPath(displayName) ? `${basePath}/${name}` : `${basePath}?name=${name}`
 }
 
 /**
@@ -25,16 +25,16 @@ export function nameInAddress(segment: string | undefined, query: URLSearchParam
 }
 
 /** Checks that a name passes through URL parsers, proxies and routers as one path segment. */
-export function bornByPath(name: string): boolean {
+export function fitsInPath(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\%]/.test(name)
 }
 
 /** Encodes a name as one path segment. Dots alone would lead out of the path, so they become a dash. */
-export function segmentOf(name: string): string {
-  return name === '.' || name === '..' ? '-' : encodeURIComponent(wellFormed(name))
+export function toPathSegment(name: string): string {
+  return name === '.' || name === '..' ? '-' : encodeURIComponent(toWellFormed(name))
 }
 
 /** Replaces lone surrogates, which UTF-8 can't encode. */
-export function wellFormed(name: string): string {
+export function toWellFormed(name: string): string {
   return name.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

@@ -1,4 +1,4 @@
-import { hasTooManyMarks, withThreeMarks } from './marks.ts'
+import { hasTooManyMarks, limitMarks } from './marks.ts'
 import { isVisible } from './visible-text.ts'
 
 /**
@@ -8,11 +8,11 @@ import { isVisible } from './visible-text.ts'
 export function readableName(name: string): string {
   if (!suspect.test(name)) return name
   const cleaned = unseen.test(name.replace(neededJoiners, '')) ? withoutUnseen(name) : name
-  return hasTooManyMarks(cleaned) ? withThreeMarks(cleaned) : cleaned
+  return hasTooManyMarks(cleaned) ? limitMarks(cleaned) : cleaned
 }
 
 /** Returns what is wrong with a name that isn't readable, and how to fix it; null if it is readable. */
-export function faultOfReading(name: string): string | null {
+export function validateReadability(name: string): string | null {
   if (readableName(name) === name) return null
   return hasTooManyMarks(name)
     ? 'has more than 3 accents on one letter. Take the others off'

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { choice, countOrNull, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList } from './lists.ts'
 import { reportableKinds, reportLimits, reportReasons } from './moderation-limits.ts'
-import { showsSomething } from './name-rules.ts'
+import { hasVisibleText } from './name-rules.ts'
 
 /** A reported post, debate, team or group, or the reason of a ballot or kick vote. */
 export const Reported = z.object({
@@ -55,7 +55,7 @@ const reportFields = {
   mail: z.boolean().default(false),
 }
 
-const hasExplanation = ({ reason, details }: { reason: string; details: string }) => reason !== 'other' || showsSomething(details)
+const hasExplanation = ({ reason, details }: { reason: string; details: string }) => reason !== 'other' || hasVisibleText(details)
 const explanationMissing = { path: ['details'], error: 'Explain what is wrong: you chose “Something else”.' }
 
 /** `about` is the target; left out to report the person. */

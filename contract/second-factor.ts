@@ -19,7 +19,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.output<typeof SecondFactor>
 
 /** How long a set-up waits for its first code; milliseconds. */
-export const secondFactorWaits = 60 * 60 * 1000
+export const secondFactorSetupTime = 60 * 60 * 1000
 
 /** A new secret, shown once: in Base32, and as an `otpauth:` URI for an app (RFC 6238). */
 export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })

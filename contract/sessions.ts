@@ -47,7 +47,7 @@ export const Proof = z.object({
 export type Proof = z.output<typeof Proof>
 
 /** How long a proof of identity is valid; milliseconds. */
-export const proofGoodFor = 10 * 60 * 1000
+export const proofLifetime = 10 * 60 * 1000
 
 /**
  * Proves the person's identity before changes to sign-in. Such a call is refused with 403 and `errors.proof` if this session has no proof

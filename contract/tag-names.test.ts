@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bornByPath } from './profile-address.ts'
-import { distinctTags, faultOfTag, tagSlugOf, tagsIn } from './tag-names.ts'
+import { fitsInPath } from './profile-address.ts'
+import { splitTags, tagSlugOf, uniqueTags, validateTag } from './tag-names.ts'
 import { tagNames } from './tags.ts'
 
 describe('the slugs of tags', () => {
@@ -61,16 +61,16 @@ describe('the slugs of tags', () => {
   ]
   test('whatever signs they have', () => {
     expect(new Set(apart.map(tagSlugOf)).size).toBe(apart.length)
-    expect(apart.map(faultOfTag).filter(Boolean)).toEqual([])
-    expect(distinctTags(apart)).toEqual(apart)
+    expect(apart.map(validateTag).filter(Boolean)).toEqual([])
+    expect(uniqueTags(apart)).toEqual(apart)
   })
 
   test('are usable in a path', () => {
-    const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => faultOfTag(name) === null)
+    const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => validateTag(name) === null)
     fc.assert(
       fc.property(anyName, (name) => {
         const slug = tagSlugOf(name)
-        expect(bornByPath(slug), name).toBe(true)
+        expect(fitsInPath(slug), name).toBe(true)
         expect(slug).not.toMatch(/[,\s]/)
       }),
       { examples: apart.map((name): [string] => [name]) },
@@ -88,25 +88,25 @@ describe('the slugs of tags', () => {
     ['می\u200Cخواهم', 'میخواهم'],
   ])('are the same for %s and %s', (one, other) => {
     expect(tagSlugOf(one)).toBe(tagSlugOf(other))
-    expect(distinctTags([one, other])).toEqual([one])
+    expect(uniqueTags([one, other])).toEqual([one])
   })
 })
 
 test('splits a field at the commas of any script', () => {
-  expect(tagsIn(' work,C# , ,能源，气候、日本、مناخ، طاقة,')).toEqual(['work', 'C#', '能源', '气候', '日本', 'مناخ', 'طاقة'])
-  expect(tagsIn(' , ,')).toEqual([])
+  expect(splitTags(' work,C# , ,能源，气候、日本、مناخ، طاقة,')).toEqual(['work', 'C#', '能源', '气候', '日本', 'مناخ', 'طاقة'])
+  expect(splitTags(' , ,')).toEqual([])
 })
 
 test('names the refused tag in the error', () => {
-  expect(faultOfTag('x'.repeat(41))).toBe(
+  expect(validateTag('x'.repeat(41))).toBe(
     `The tag “${'x'.repeat(41)}” is too long: it has 41 characters. A tag may have up to 40 characters.`,
   )
-  expect(faultOfTag('y'.repeat(5_000))).toContain(`“${'y'.repeat(60)}…”`)
+  expect(validateTag('y'.repeat(5_000))).toContain(`“${'y'.repeat(60)}…”`)
   for (const name of ['a\u202Eb', 'a\0b', 'a\uD800', '\u{E0061}bc', '\u2066x'])
-    expect(faultOfTag(name), name).toContain('holds an invisible character')
-  for (const name of ['\u200D', '\u00AD\u200B']) expect(faultOfTag(name), name).toContain('nothing to see')
-  expect(faultOfTag('a,b')).toContain('“a,b” has a comma')
-  expect(faultOfTag('ﷺ'.repeat(20))).toContain('too long once')
+    expect(validateTag(name), name).toContain('holds an invisible character')
+  for (const name of ['\u200D', '\u00AD\u200B']) expect(validateTag(name), name).toContain('nothing to see')
+  expect(validateTag('a,b')).toContain('“a,b” has a comma')
+  expect(validateTag('ﷺ'.repeat(20))).toContain('too long once')
 })
 
 test('keeps tags as typed, drops duplicates and says which are wrong', () => {

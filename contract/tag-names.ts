@@ -4,7 +4,7 @@ import { tagLimits } from './tag-limits.ts'
 import { isVisible } from './visible-text.ts'
 
 /** Splits the tags typed in one field, "work, C#, 能源，気候", at commas, including those of Chinese, Japanese and Arabic. */
-export function tagsIn(typed: string): string[] {
+export function splitTags(typed: string): string[] {
   return typed
     .split(/[,，、،]/)
     .map((name) => name.replace(/\s+/g, ' ').trim())
@@ -12,7 +12,7 @@ export function tagsIn(typed: string): string[] {
 }
 
 /** Removes duplicates, keeping the first spelling. Names with the same slug are the same tag. */
-export function distinctTags(names: readonly string[]): string[] {
+export function uniqueTags(names: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
   for (const name of names) {
     const slug = tagSlugOf(name)
@@ -61,7 +61,7 @@ function visibleCharacters(name: string): string {
 }
 
 /** Returns what is wrong with the name of a tag, in a sentence that quotes it; null if nothing is. */
-export function faultOfTag(name: string): string | null {
+export function validateTag(name: string): string | null {
   const quoted = `The tag “${quotable(name)}”`
   if (name.length > tagLimits.length.max)
     return `${quoted} is too long: it has ${formatNumber(name.length)} characters. A tag may have up to ${tagLimits.length.max} characters.`

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
-import { distinctTags, faultOfTag, tagsIn } from './tag-names.ts'
+import { splitTags, uniqueTags, validateTag } from './tag-names.ts'
 
 const tagFields = { id, slug: z.string().min(1), name: words.pipe(displayLine), url: wordsOrNull, debates_count: count }
 
@@ -36,7 +36,7 @@ const tagName = z
   .string({ error: 'A tag is missing.' })
   .overwrite((name) => name.replace(/\s+/g, ' ').trim())
   .superRefine((name, context) => {
-    const fault = name === '' ? null : faultOfTag(name)
+    const fault = name === '' ? null : validateTag(name)
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })
   })
   .meta({ maxLength: tagLimits.length.max })
@@ -44,11 +44,11 @@ const tagName = z
 /** Tags as typed, "work, energy", or as a list. Duplicates are removed, whatever their case. */
 export const tagNames = z
   .preprocess(
-    (value) => (typeof value === 'string' ? tagsIn(value) : (value ?? [])),
+    (value) => (typeof value === 'string' ? splitTags(value) : (value ?? [])),
     // Far more than a debate may have, because duplicates are only removed afterwards.
     z.array(tagName).max(100, tooMany),
   )
-  .transform(distinctTags)
+  .transform(uniqueTags)
   .pipe(z.array(z.string()).max(tagLimits.perDebate, tooMany))
 
 export const listTags = defineCall({

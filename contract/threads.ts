@@ -60,7 +60,7 @@ export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
     ...withVotes(raw),
     content: raw.content ?? raw.body ?? raw.text,
     user: isRecord(user) ? user : isRecord(author) ? author : id === undefined || id === null ? null : { id },
-    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? answersIn(raw)?.length,
+    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? nestedRepliesOf(raw)?.length,
   }
 }
 
@@ -68,12 +68,12 @@ export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
 const replyFields = ['rebuttals', 'replies', 'children'] as const
 
 /** Returns the replies that are nested in a post. */
-export function answersIn(raw: Record<string, unknown>): unknown[] | undefined {
+export function nestedRepliesOf(raw: Record<string, unknown>): unknown[] | undefined {
   return replyFields.map((name) => raw[name]).find(Array.isArray)
 }
 
 /** Returns the id of the post that it answers, under any of its names. */
-export const parentIn = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
+export const parentIdOf = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
 
 /** A post with only the fields that a link needs. */
 const PostReference = z.object({ id, number: z.number().int().min(1) })

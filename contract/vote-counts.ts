@@ -12,4 +12,4 @@ export type VoteCounts = z.output<typeof VoteCounts>
 export const noVotes: VoteCounts = { up: 0, down: 0 }
 
 /** Returns only the counts of a row or a post. */
-export const voteCountsIn = (post: VoteCounts): VoteCounts => VoteCounts.parse(post)
+export const pickVoteCounts = (post: VoteCounts): VoteCounts => VoteCounts.parse(post)

@@ -2,24 +2,24 @@
  * Builds the addresses of debates and their parts, for pages, for our API and for its mails. All are paths on this site, percent-encoded.
  * Doesn't import zod, because pages also build them in the browser.
  */
-import { segmentOf } from './profile-address.ts'
+import { toPathSegment } from './profile-address.ts'
 
 /** The list of all debates. */
 export const debatesPath = '/debates'
 /** A debate's page. */
-export const debatePath = (slug: string) => `${debatesPath}/${segmentOf(slug)}`
+export const debatePath = (slug: string) => `${debatesPath}/${toPathSegment(slug)}`
 /** The form that corrects a debate. */
 export const editDebatePath = (slug: string) => `${debatePath(slug)}/edit`
 /** The earlier wordings of a debate. */
 export const debateHistoryPath = (slug: string) => `${debatePath(slug)}/history`
 /** An argument's own page. */
-export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${segmentOf(argumentId)}`
+export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${toPathSegment(argumentId)}`
 /** A comment's own page. */
-export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${segmentOf(commentId)}`
+export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${toPathSegment(commentId)}`
 /** A debate's kick votes. */
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
 /** One kick vote. */
-export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${segmentOf(voteId)}`
+export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${toPathSegment(voteId)}`
 
 /** Returns the slug of the debate that a path belongs to; empty if it belongs to none. */
 export function slugIn(path: string): string {
@@ -48,5 +48,5 @@ export const commentAnchor = (post: Anchored) => numberedAnchor('c', post)
  * @param kind a letter for the kind of post
  */
 export function numberedAnchor(kind: string, { id, number }: Anchored): string {
-  return number === null ? `${kind}-${segmentOf(id)}` : `${kind}${number}`
+  return number === null ? `${kind}-${toPathSegment(id)}` : `${kind}${number}`
 }

@@ -5,7 +5,7 @@ import { listCommentReplies, listComments, readCommentThread } from '#contract/c
 import { readConversation, sendMessage, takeBackMessage } from '#contract/messages'
 import { withPageMeta } from './lenient-lists.ts'
 import { withSenders } from './lenient-messages.ts'
-import { listOf, threadOf } from './lenient-thread.ts'
+import { parseList, parseThread } from './lenient-thread.ts'
 
 /** The path parameters and the query of a call. */
 type CallInput = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> }
@@ -15,12 +15,12 @@ const asConversation: Adapter = (raw, { userId = '' }) => withSenders(raw, userI
 
 /** Adapters that bring an answer closer to the contract before it is parsed, for the calls whose answers differ most between APIs. */
 const adapters: ReadonlyMap<Call, Adapter> = new Map<Call, Adapter>([
-  [listArguments, listOf],
-  [listRebuttals, listOf],
-  [readThread, (raw, { id = '' }) => threadOf(raw, id, 'argument')],
-  [listComments, listOf],
-  [listCommentReplies, listOf],
-  [readCommentThread, (raw, { id = '' }) => threadOf(raw, id, 'comment')],
+  [listArguments, parseList],
+  [listRebuttals, parseList],
+  [readThread, (raw, { id = '' }) => parseThread(raw, id, 'argument')],
+  [listComments, parseList],
+  [listCommentReplies, parseList],
+  [readCommentThread, (raw, { id = '' }) => parseThread(raw, id, 'comment')],
   [readConversation, asConversation],
   [sendMessage, asConversation],
   [takeBackMessage, asConversation],

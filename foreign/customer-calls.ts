@@ -60,6 +60,6 @@ export const customerCalls = [
 ] as const
 
 /** Returns what identifies a call, ignoring the names of its path parameters: `GET /api/debates/{}`. */
-export function shapeOf({ method, path }: { method: string; path: string }): string {
+export function callSignature({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call'
 import { environment } from '../server/environment.ts'
-import { customerCalls, shapeOf } from './customer-calls.ts'
+import { callSignature, customerCalls } from './customer-calls.ts'
 
 /** The path of an API's OpenAPI document, the same as ours. */
 const documentPath = '/api/openapi.json'
@@ -88,7 +88,7 @@ function shapesIn({ basePath, servers, paths }: z.output<typeof Document>): Read
         if (operation === undefined) return []
         const parameters = parametersOf(operation)
         return [path, base + path]
-          .map((fullPath) => shapeOf({ method, path: fullPath }))
+          .map((fullPath) => callSignature({ method, path: fullPath }))
           .flatMap((shape) => [shape, ...parameters.map((name) => `${shape}?${name}`)])
       }),
     ),
@@ -108,19 +108,19 @@ function parametersOf(operation: unknown): string[] {
 const customerShapes: ReadonlySet<string> = new Set(
   customerCalls.map((name) => {
     const [method = '', path = ''] = name.split(' ')
-    return shapeOf({ method, path })
+    return callSignature({ method, path })
   }),
 )
 
 /** Checks that a call is documented: by the customer's text, by the API's own description or by the settings. */
 export function isDocumented(call: Pick<Call, 'method' | 'path'>): boolean {
-  const shape = shapeOf(call)
+  const shape = callSignature(call)
   return customerShapes.has(shape) || documented?.has(shape) || call.path === environment().PUSHER_AUTH_PATH
 }
 
 /** Checks that the API documents a query parameter which the customer's text does not name. */
 export function isParameterDocumented(call: Call, name: string): boolean {
-  return !environment().API_URL || documented?.has(`${shapeOf(call)}?${name}`) === true
+  return !environment().API_URL || documented?.has(`${callSignature(call)}?${name}`) === true
 }
 
 /** Returns true until the API has answered with a description, or without one. */

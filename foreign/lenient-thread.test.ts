@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { readThread } from '#contract/arguments'
 import { readCommentThread } from '#contract/comments'
 import { readAnswer } from './answers.ts'
-import { listOf, threadOf } from './lenient-thread.ts'
+import { parseList, parseThread } from './lenient-thread.ts'
 
 const [top, middle, post, reply] = [
   { id: 1, content: 'Top' },
@@ -34,16 +34,16 @@ describe('reads a thread', () => {
 })
 
 test('returns other data unchanged, and stops at a cycle', () => {
-  for (const raw of [null, 'x', [], {}, [{ id: 7 }], { data: [] }]) expect(threadOf(raw, '3', 'argument')).toBe(raw)
+  for (const raw of [null, 'x', [], {}, [{ id: 7 }], { data: [] }]) expect(parseThread(raw, '3', 'argument')).toBe(raw)
   const cycle = [
     { id: 1, parent_id: 2 },
     { id: 2, parent_id: 1 },
   ]
-  expect(threadOf(cycle, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
+  expect(parseThread(cycle, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
 })
 
 describe('a list of posts', () => {
-  const depths = (raw: unknown) => (listOf(raw) as { data: { id: number; depth: number }[] }).data.map(({ id, depth }) => [id, depth])
+  const depths = (raw: unknown) => (parseList(raw) as { data: { id: number; depth: number }[] }).data.map(({ id, depth }) => [id, depth])
 
   it('that is flat is sorted depth first, each post below its parent', () => {
     const flat = [
@@ -81,8 +81,8 @@ describe('a list of posts', () => {
 
   it('that has depths stays unchanged', () => {
     const withDepths = { data: [{ id: 2, depth: 1 }], meta: {} }
-    expect(listOf(withDepths)).toBe(withDepths)
-    expect(listOf({ message: 'no list' })).toEqual({ message: 'no list' })
+    expect(parseList(withDepths)).toBe(withDepths)
+    expect(parseList({ message: 'no list' })).toEqual({ message: 'no list' })
   })
 
   it('with a cycle keeps every post that can be reached', () => {

@@ -1,6 +1,6 @@
 import { idText } from '#contract/fields'
 import { isRecord, readPage } from '#contract/lists'
-import { answersIn, parentIn } from '#contract/threads'
+import { nestedRepliesOf, parentIdOf } from '#contract/threads'
 import { withUsableSlug } from '#contract/usable-slug'
 
 /**
@@ -11,7 +11,7 @@ import { withUsableSlug } from '#contract/usable-slug'
  * @param name the post's name in the contract: `argument` or `comment`
  * @returns the answer unchanged if it isn't a thread
  */
-export function threadOf(raw: unknown, id: string, name: string): unknown {
+export function parseThread(raw: unknown, id: string, name: string): unknown {
   const answer = unwrap(raw, name)
   if (isRecord(answer) && isRecord(answer[name])) return { data: { ...answer, debate_slug: answer.debate_slug ?? slugIn(answer) } }
   const path = Array.isArray(answer) ? pathInList(answer, id) : pathInTree(answer, id)
@@ -24,7 +24,7 @@ export function threadOf(raw: unknown, id: string, name: string): unknown {
  * by nesting.
  * @returns the answer unchanged if it isn't a list
  */
-export function listOf(raw: unknown): unknown {
+export function parseList(raw: unknown): unknown {
   const page = readPage(raw)
   if (!isRecord(page) || !Array.isArray(page.data)) return raw
   const rows = page.data.filter(isRecord)
@@ -38,15 +38,15 @@ const maxDepth = 100
 
 /** Returns a post and all posts nested in it, each with the id of its parent. */
 function withAnswers(row: Row, depth = 0): Row[] {
-  const answers = depth < maxDepth ? (answersIn(row) ?? []).filter(isRecord) : []
-  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIn(answer) ?? row.id }, depth + 1))]
+  const answers = depth < maxDepth ? (nestedRepliesOf(row) ?? []).filter(isRecord) : []
+  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIdOf(answer) ?? row.id }, depth + 1))]
 }
 
 function depthFirst(rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map(({ id }) => idText(id)))
   const byParent = new Map<string, Row[]>()
   for (const row of rows) {
-    const parent = idText(parentIn(row))
+    const parent = idText(parentIdOf(row))
     const parentKey = ids.has(parent) && parent !== idText(row.id) ? parent : ''
     const siblings = byParent.get(parentKey) ?? []
     siblings.push(row)
@@ -83,7 +83,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
   const posts = rows.filter(isRecord)
   for (let next = posts.find((row) => hasId(row, id)); next && !path.includes(next); ) {
     path.unshift(next)
-    const parent = parentIn(next)
+    const parent = parentIdOf(next)
     next = posts.find((row) => hasId(row, parent))
   }
   return path
@@ -92,7 +92,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
 function pathInTree(root: unknown, id: string): Row[] {
   if (!isRecord(root)) return []
   if (hasId(root, id)) return [root]
-  for (const child of answersIn(root) ?? []) {
+  for (const child of nestedRepliesOf(root) ?? []) {
     const path = pathInTree(child, id)
     if (path.length > 0) return [root, ...path]
   }

@@ -57,7 +57,7 @@ function recordingLine() {
   const events: ChannelEvent[] = []
   const line = {
     begin: (id: number, lost: boolean) => void told.push(['begin', id, lost]),
-    hear: (event: ChannelEvent) => {
+    receive: (event: ChannelEvent) => {
       events.push(event)
       told.push(['hear', event.name, JSON.parse(event.data)])
     },

@@ -37,7 +37,7 @@ export function readPusherChannel(
     },
     hear(event, data) {
       for (const translated of translateEvent(isOwn ? 'own' : 'debate', event, data))
-        listener.hear({ id: ++lastId, name: translated.name, data: JSON.stringify(translated.data) })
+        listener.receive({ id: ++lastId, name: translated.name, data: JSON.stringify(translated.data) })
     },
     lose() {
       if (!behind) listener.behind(true)

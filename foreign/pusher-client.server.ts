@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js'
 import type { ChannelAuthorizationHandler } from 'pusher-js'
 import { environment } from '../server/environment.ts'
-import { retryDelay } from './pause-after.ts'
+import { retryDelay } from './retry-delay.ts'
 
 /** Receives the events of one channel of a Pusher server. */
 export type Subscriber = {

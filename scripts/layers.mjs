@@ -54,7 +54,7 @@ export const layers = {
     ...['mentions', 'permissions', 'watches', 'turns', 'badges'],
     'circles',
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
-    // The context that every feature receives, besides app.ts. It names the ports, which are in the layers below.
+    // Every feature gets the context. It names the ports, which are in the layers below.
     ...['context.ts'],
     ...['mail', 'channels', 'rendering', 'database', 'platform'],
   ],
@@ -74,48 +74,48 @@ export const exceptions = [
   {
     from: '^app/accounts/(complete-sign-in|pending-action)\\.server\\.ts$',
     to: '^app/actions\\.server\\.ts$',
-    why: 'Sign-in does what waited for it, whichever feature has it.',
+    why: 'After signing in, a form that was waiting is submitted, whatever feature it belongs to.',
   },
   {
     from: '^app/debates/debate-side\\.tsx$',
     to: '^app/watches/watch-form\\.tsx$',
-    why: 'Beside every page of a debate one can watch it.',
+    why: 'Every page of a debate has a button for watching it.',
   },
-  { from: '^app/platform/root-data\\.ts$', to: '^app/root\\.tsx$', why: 'The type of what the root has loaded, nothing at run time.' },
+  { from: '^app/platform/root-data\\.ts$', to: '^app/root\\.tsx$', why: 'Imports only a type, so nothing at run time.' },
   {
     from: '^app/realtime/page-stream\\.server\\.ts$',
     to: '^app/notifications/unread\\.server\\.ts$',
-    why: 'A page that missed something is told its counts anew.',
+    why: 'A page that missed events gets its unread counts again.',
   },
   {
     from: '^api/turns/pass-turn\\.ts$',
     to: '^api/kicks/end-kicks\\.ts$',
-    why: 'The last turn ends the rounds, and every open kick vote with them, at the same instant.',
+    why: 'When the last turn ends the rounds, all open kick votes end at the same time.',
   },
   {
     from: '^api/turns/remove-seat\\.ts$',
     to: '^api/kicks/end-kicks\\.ts$',
-    why: 'A side left empty ends the debate, and every open kick vote with it, at the same instant.',
+    why: 'When an empty side ends the debate, all open kick votes end at the same time.',
   },
   {
     from: '^api/turns/settle-debate\\.ts$',
     to: '^api/kicks/end-kicks\\.ts$',
-    why: 'Kick votes run out by the same clock as turns, in the order of their instants.',
+    why: 'Kick votes expire by the same clock as turns, in chronological order.',
   },
   {
     from: '^api/turns/settle-debate\\.ts$',
     to: '^api/kicks/settle-kicks\\.ts$',
-    why: 'Who forfeits counts no longer in the open kick votes, which that may decide.',
+    why: 'A participant who forfeits no longer counts in open kick votes, which may decide one.',
   },
   {
     from: '^api/turns/skip-turn\\.ts$',
     to: '^api/debates/change-debate\\.ts$',
-    why: 'The call that skips a turn answers with the debate as it then is.',
+    why: 'The call that skips a turn returns the updated debate.',
   },
   {
     from: '^api/accounts/accounts\\.queries\\.ts$',
     to: '^api/search/documents\\.queries\\.ts$',
-    why: 'Whoever registers is found from the same transaction on; and search shows people, so it lies above their accounts.',
+    why: 'A new account is indexed for search in the transaction that creates it. Search shows people, so its folder is above accounts.',
   },
 ]
 
@@ -126,7 +126,7 @@ export function layerRules() {
       const inside = `^${tree}/${patternOf(folder)}`
       const exempted = exceptions.filter(({ from }) => from.startsWith(inside))
       const above = [...folders.slice(0, index).map((upper) => `^${tree}/${patternOf(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
-      const comment = 'Imports between folders lead downward (scripts/layers.mjs).'
+      const comment = 'A folder may import only folders below it (scripts/layers.mjs).'
       return [
         {
           ...{ name: 'layers', severity: 'error', comment },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type ProviderSettings, providersIn } from './social-providers.ts'
+import { type ProviderSettings, readProviders } from './social-providers.ts'
 
 const address = (name: string) =>
   z
@@ -165,7 +165,7 @@ const exitConfig = 78
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const variablesSet = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = ValidCombination.safeParse(variablesSet)
-  const { providers, faults } = providersIn(variablesSet)
+  const { providers, faults } = readProviders(variablesSet)
   if (!parsed.success || faults.length > 0) {
     // The value isn't repeated, because it may contain a password.
     for (const issue of parsed.error?.issues ?? []) console.error(`Wrong environment, ${String(issue.path[0])}: ${issue.message}.`)

@@ -23,7 +23,11 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   const memory = createPageCache(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
   api?.onChange((what) => memory.change(what === 'perhaps missed some' ? 'everything' : what))
-  const cache = guestPages({ cache: memory, make: (request, context) => pages(request, context), isDeaf: () => api?.isDeaf() ?? false })
+  const cache = guestPages({
+    cache: memory,
+    make: (request, context) => pages(request, context),
+    isDisconnected: () => api?.isDisconnected() ?? false,
+  })
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     const pageRequest = pageRequestOf(request)
@@ -58,7 +62,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
  * would work in
  * development and be dropped in production.
  */
-export function withDeclaredQuery(request: Request, { routes, entry }: Build): Request {
+export function removeUndeclaredQuery(request: Request, { routes, entry }: Build): Request {
   const url = new URL(request.url)
   const pageRequest = {
     method: request.method,

@@ -6,10 +6,10 @@ import type * as entry from '../app/entry.server.tsx'
 export type Build = ServerBuild & { entry: { module: typeof entry } }
 
 /** True in the bundle build/server.js; from source, this is the development server. */
-export const production = import.meta.url.endsWith('/build/server.js')
+export const isProduction = import.meta.url.endsWith('/build/server.js')
 // Read by destructuring, because the bundler replaces the full name with 'production' in packages.
 const { NODE_ENV = 'production' } = process.env
-process.env.NODE_ENV = production ? NODE_ENV : 'development'
+process.env.NODE_ENV = isProduction ? NODE_ENV : 'development'
 
 /** Starts Vite, which builds on request during development. */
 export async function startVite(): Promise<ViteDevServer> {

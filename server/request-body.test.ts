@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BodyRefused, bodyLimits, readCall, readForm } from './request-body.ts'
+import { BodyError, bodyLimits, readCallBody, readFormBody } from './request-body.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const boundary = '----aBoundaryAsBrowsersMakeThem'
@@ -28,12 +28,12 @@ function* endless(piece: string) {
   for (;;) yield piece
 }
 
-const form = (type: string | null, ...chunks: string[]) => readForm(streamedRequest(type, chunks).request)
-const call = (text: string, files = false) => readCall(streamedRequest('application/json', [text]).request, files)
+const form = (type: string | null, ...chunks: string[]) => readFormBody(streamedRequest(type, chunks).request)
+const call = (text: string, files = false) => readCallBody(streamedRequest('application/json', [text]).request, files)
 const statusOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 200,
-    (failure) => (failure instanceof BodyRefused ? failure.status : failure),
+    (failure) => (failure instanceof BodyError ? failure.status : failure),
   )
 
 it('reads a form in any script, however long its encoding is', async () => {
@@ -54,7 +54,7 @@ it('reads a file with the texts around it', async () => {
 
 it('reads an empty body without a type as an empty form or call', async () => {
   expect([...(await form(null))]).toEqual([])
-  expect(await readCall(new Request('https://rostrum.example/', { method: 'POST' }), false)).toEqual({})
+  expect(await readCallBody(new Request('https://rostrum.example/', { method: 'POST' }), false)).toEqual({})
 })
 
 it.each([
@@ -71,7 +71,7 @@ it.each([
   ['a file where none is expected', multipart, false],
   ['text without a type', null, true],
 ])('refuses %s as a call', async (_, type, files) => {
-  expect(await statusOf(readCall(streamedRequest(type, ['{}']).request, files))).toBe(415)
+  expect(await statusOf(readCallBody(streamedRequest(type, ['{}']).request, files))).toBe(415)
 })
 
 it.each([
@@ -79,19 +79,19 @@ it.each([
   ['an upload', multipart, bodyLimits.upload.bytes],
 ])('stops reading %s at its limit', async (_, type, limit) => {
   const { request, consumed } = streamedRequest(type, endless('x'.repeat(1_000)))
-  expect(await statusOf(readForm(request))).toBe(413)
+  expect(await statusOf(readFormBody(request))).toBe(413)
   expect(consumed.bytes).toBeLessThan(limit + 100_000)
 })
 
 it('stops reading a call at its limit', async () => {
   const { request, consumed } = streamedRequest('application/json', endless('x'.repeat(1_000)))
-  expect(await statusOf(readCall(request, false))).toBe(413)
+  expect(await statusOf(readCallBody(request, false))).toBe(413)
   expect(consumed.bytes).toBeLessThan(bodyLimits.json.bytes + 100_000)
 })
 
 it('does not read at all what declares too much', async () => {
   const { request, consumed } = streamedRequest(urlencoded, endless('x'), { 'Content-Length': String(bodyLimits.form.bytes + 1) })
-  expect(await statusOf(readForm(request))).toBe(413)
+  expect(await statusOf(readFormBody(request))).toBe(413)
   // A stream fetches one chunk before anybody reads.
   expect(consumed.bytes).toBeLessThan(2)
 })
@@ -128,13 +128,13 @@ it.each([
 })
 
 it('refuses a body in tiny chunks', async () => {
-  expect(await statusOf(readForm(streamedRequest(urlencoded, endless('x')).request))).toBe(400)
+  expect(await statusOf(readFormBody(streamedRequest(urlencoded, endless('x')).request))).toBe(400)
 })
 
 it('refuses a body that breaks off', async () => {
   const body = new ReadableStream({ pull: (into) => into.error(new Error('gone')) })
   const init = { method: 'POST', headers: { 'Content-Type': urlencoded }, body, duplex: 'half' as const }
-  expect(await statusOf(readForm(new Request('https://rostrum.example/', init)))).toBe(400)
+  expect(await statusOf(readFormBody(new Request('https://rostrum.example/', init)))).toBe(400)
 })
 
 it('reads JSON with brackets in its texts', async () => {
@@ -155,7 +155,7 @@ it('refuses JSON that nests too deep or holds too many values, before it is pars
 
 it('reads the JSON beside a file within the same limits', async () => {
   const upload = (json: string) =>
-    readCall(streamedRequest(multipart, [part('name="json"', json), part('name="picture"; filename="a"', 'x'), last]).request, true)
+    readCallBody(streamedRequest(multipart, [part('name="json"', json), part('name="picture"; filename="a"', 'x'), last]).request, true)
   expect(await upload('{"topic":"Trams"}')).toEqual({ topic: 'Trams', picture: expect.any(File) })
   expect(await statusOf(upload('['.repeat(40)))).toBe(413)
   expect(await statusOf(upload(`"${'x'.repeat(70_000)}"`))).toBe(413)

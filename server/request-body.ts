@@ -16,7 +16,7 @@ export const bodyLimits = {
 } as const
 
 /** A refused body: 400 if it arrived incomplete, 413 if it is too large, 415 if its type isn't accepted here. */
-export class BodyRefused extends Error {
+export class BodyError extends Error {
   constructor(
     readonly status: 400 | 413 | 415,
     message: string,
@@ -31,22 +31,22 @@ type BodyType = 'form' | 'upload' | 'json' | 'none' | 'other'
  * Reads a form as browsers send it. Checks type and declared length before reading, counts every byte, and refuses what exceeds the
  * limits before
  * building anything. An empty body without a type is an empty form.
- * @throws BodyRefused
+ * @throws BodyError
  */
-export async function readForm({ headers, body }: Request): Promise<FormData> {
+export async function readFormBody({ headers, body }: Request): Promise<FormData> {
   const type = typeOf(headers)
   if (type === 'upload') return uploadIn(await bytesOf(body, headers, bodyLimits.upload.bytes), headers)
   if (type === 'form') return formIn(await bytesOf(body, headers, bodyLimits.form.bytes))
   if (type === 'none' && (await isEmpty(body, headers))) return new FormData()
-  throw new BodyRefused(415, 'A form is sent as application/x-www-form-urlencoded or multipart/form-data.')
+  throw new BodyError(415, 'A form is sent as application/x-www-form-urlencoded or multipart/form-data.')
 }
 
 /**
  * Reads the JSON of a call; with files, from the part `json` of a form. An empty body is an empty object.
  * @param files true if the call accepts files
- * @throws BodyRefused, and SyntaxError for invalid JSON
+ * @throws BodyError, and SyntaxError for invalid JSON
  */
-export async function readCall({ headers, body }: Request, files: boolean): Promise<unknown> {
+export async function readCallBody({ headers, body }: Request, files: boolean): Promise<unknown> {
   const type = typeOf(headers)
   if (type === 'json') return jsonIn(await bytesOf(body, headers, bodyLimits.json.bytes))
   if (type === 'upload' && files) {
@@ -55,7 +55,7 @@ export async function readCall({ headers, body }: Request, files: boolean): Prom
     return { ...(rest as object), ...Object.fromEntries([...form].filter(([, value]) => value instanceof File)) }
   }
   if (type === 'none' && (await isEmpty(body, headers))) return {}
-  throw new BodyRefused(415, `Send the body as application/json${files ? ', or with a file as multipart/form-data' : ''}.`)
+  throw new BodyError(415, `Send the body as application/json${files ? ', or with a file as multipart/form-data' : ''}.`)
 }
 
 function typeOf(headers: Headers): BodyType {
@@ -71,7 +71,7 @@ async function isEmpty(body: Request['body'], headers: Headers): Promise<boolean
   try {
     return (await bytesOf(body, headers, 0)).length === 0
   } catch (failure) {
-    if (failure instanceof BodyRefused) return false
+    if (failure instanceof BodyError) return false
     throw failure
   }
 }
@@ -92,7 +92,7 @@ async function bytesOf(body: Request['body'], headers: Headers, limit: number): 
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new BodyRefused(400, incomplete)
+      throw new BodyError(400, incomplete)
     })
     if (done) return buffer.subarray(0, length)
     if (length + value.byteLength > limit) throw tooLarge(limit)
@@ -101,7 +101,7 @@ async function bytesOf(body: Request['body'], headers: Headers, limit: number): 
     buffer.set(value, length)
     length += value.byteLength
     // One-byte chunks cost a thousand times their size, and thousands may arrive in one turn of the event loop.
-    if (++chunks > 1_000 && length < chunks * 64) throw new BodyRefused(400, 'It came in too many pieces. Send it again.')
+    if (++chunks > 1_000 && length < chunks * 64) throw new BodyError(400, 'It came in too many pieces. Send it again.')
     if (chunks % 64 === 0) await nextTurn()
   }
 }
@@ -111,10 +111,10 @@ function grownBuffer(length: number, declared: number, limit: number): number {
   return Math.min(limit, declared > length && length > 64 * kilobyte ? declared : length * 2)
 }
 
-function tooLarge(limit: number): BodyRefused {
-  if (limit === bodyLimits.upload.bytes) return new BodyRefused(413, 'That is too large to send: it may have 3 MB in all, a picture 2 MB.')
+function tooLarge(limit: number): BodyError {
+  if (limit === bodyLimits.upload.bytes) return new BodyError(413, 'That is too large to send: it may have 3 MB in all, a picture 2 MB.')
   const size = limit < kilobyte * kilobyte ? `${limit / kilobyte} KB` : `${limit / kilobyte / kilobyte} MB`
-  return new BodyRefused(413, `That is too large to send: it may have ${size} in all.`)
+  return new BodyError(413, `That is too large to send: it may have ${size} in all.`)
 }
 
 function formIn(bytes: Buffer): FormData {
@@ -128,7 +128,7 @@ function formIn(bytes: Buffer): FormData {
 function uploadIn(bytes: Buffer, headers: Headers): FormData {
   const boundary = boundaryIn(headers.get('Content-Type') ?? '')
   if (boundary === null || !bytes.subarray(0, boundary.length + 2).equals(Buffer.from(`--${boundary}`)))
-    throw new BodyRefused(400, incomplete)
+    throw new BodyError(400, incomplete)
   checkParts(bytes, `--${boundary}`)
   return checkTextLength(formOfParts(bytes, boundary))
 }
@@ -139,12 +139,12 @@ function formOfParts(bytes: Buffer, boundary: string): FormData {
   const { bytes: maxFileSize, heads: maxHeaderSize } = bodyLimits.upload
   try {
     for (const part of parseMultipart(bytes, { boundary, maxFileSize, maxHeaderSize })) {
-      if (!part.name) throw new BodyRefused(400, incomplete)
+      if (!part.name) throw new BodyError(400, incomplete)
       if (part.filename === undefined) form.append(part.name, part.text)
       else form.append(part.name, new File(part.content.filter(isUnshared), part.filename, { type: part.mediaType ?? '' }))
     }
   } catch (failure) {
-    throw failure instanceof MultipartParseError ? new BodyRefused(400, incomplete) : failure
+    throw failure instanceof MultipartParseError ? new BodyError(400, incomplete) : failure
   }
   return form
 }
@@ -163,7 +163,7 @@ function checkParts(bytes: Buffer, delimiter: string): void {
   for (let at = 0; at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     if (++parts > bodyLimits.form.fields) throw tooManyFields()
     heads += headerLength(bytes, at + delimiter.length)
-    if (heads > bodyLimits.upload.heads) throw new BodyRefused(413, 'The names in it are too long.')
+    if (heads > bodyLimits.upload.heads) throw new BodyError(413, 'The names in it are too long.')
   }
 }
 
@@ -173,15 +173,15 @@ function headerLength(bytes: Buffer, begin: number): number {
   return end < 0 ? window.length : end
 }
 
-function tooManyFields(): BodyRefused {
-  return new BodyRefused(413, `A form may have up to ${bodyLimits.form.fields} fields.`)
+function tooManyFields(): BodyError {
+  return new BodyError(413, `A form may have up to ${bodyLimits.form.fields} fields.`)
 }
 
 function checkTextLength(form: FormData): FormData {
   let length = 0
   for (const [name, value] of form) length += Buffer.byteLength(name) + Buffer.byteLength(typeof value === 'string' ? value : value.name)
   if (length > bodyLimits.form.text) {
-    throw new BodyRefused(413, `That is too much text for one form: it may have ${bodyLimits.form.text / kilobyte} KB in all. Shorten it.`)
+    throw new BodyError(413, `That is too much text for one form: it may have ${bodyLimits.form.text / kilobyte} KB in all. Shorten it.`)
   }
   return form
 }
@@ -216,7 +216,7 @@ function checkJson(bytes: Buffer): void {
     else if (byte === comma || byte === colon) values += 1
     else if (byte === closeList || byte === closeObject) depth -= 1
     else if (byte === openList || byte === openObject) depth += 1
-    if (depth > bodyLimits.json.depth) throw new BodyRefused(413, `JSON may nest at most ${bodyLimits.json.depth} deep.`)
-    if (values > bodyLimits.json.values) throw new BodyRefused(413, `JSON may have up to ${bodyLimits.json.values} values.`)
+    if (depth > bodyLimits.json.depth) throw new BodyError(413, `JSON may nest at most ${bodyLimits.json.depth} deep.`)
+    if (values > bodyLimits.json.values) throw new BodyError(413, `JSON may have up to ${bodyLimits.json.values} values.`)
   }
 }

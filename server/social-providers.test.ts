@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { providersIn } from './social-providers.ts'
+import { readProviders } from './social-providers.ts'
 
 const complete = { OIDC_GOOGLE_ISSUER: 'https://accounts.example', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'secret' }
 
 describe('providers of accounts', () => {
   it('are empty unless some are set', () => {
-    expect(providersIn({ PATH: '/bin', OIDC: 'x' })).toEqual({ providers: [], faults: [] })
+    expect(readProviders({ PATH: '/bin', OIDC: 'x' })).toEqual({ providers: [], faults: [] })
   })
 
   it('are labelled by name unless they have a label', () => {
-    const { providers, faults } = providersIn({
+    const { providers, faults } = readProviders({
       ...complete,
       OIDC_MY_CLUB_ISSUER: 'http://127.0.0.1:4000',
       OIDC_MY_CLUB_CLIENT_ID: 'a',
@@ -24,10 +24,10 @@ describe('providers of accounts', () => {
   })
 
   it('need every setting, and https unless they run on this machine', () => {
-    expect(providersIn({ ...complete, OIDC_GOOGLE_CLIENT_SECRET: ' ' }).faults.map(({ variable }) => variable)).toEqual([
+    expect(readProviders({ ...complete, OIDC_GOOGLE_CLIENT_SECRET: ' ' }).faults.map(({ variable }) => variable)).toEqual([
       'OIDC_GOOGLE_CLIENT_SECRET',
     ])
     for (const issuer of ['accounts.example', 'http://accounts.example', 'ftp://127.0.0.1'])
-      expect(providersIn({ ...complete, OIDC_GOOGLE_ISSUER: issuer }).faults, issuer).toHaveLength(1)
+      expect(readProviders({ ...complete, OIDC_GOOGLE_ISSUER: issuer }).faults, issuer).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ const providerVariable = /^OIDC_([A-Z][A-Z0-9_]{0,30}?)_(ISSUER|CLIENT_ID|CLIENT
  * @param variables the variables that are set; an empty one counts as absent
  * @returns the providers sorted by name, and faults that never contain a value
  */
-export function providersIn(variables: Variables): { providers: ProviderSettings[]; faults: Fault[] } {
+export function readProviders(variables: Variables): { providers: ProviderSettings[]; faults: Fault[] } {
   const names = new Set(Object.keys(variables).flatMap((variable) => providerVariable.exec(variable)?.[1] ?? []))
   const faults: Fault[] = []
   const providers = [...names].sort().map((name) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { execArgvBeside, fileBeside } from './worker-file.ts'
-import { createStartSignal, type StartSignal, type ThreadAnswer, type ThreadWork } from './worker-job.ts'
+import { workerExecArgv, workerFileUrl } from './worker-file.ts'
+import { createStartSignal, type StartSignal, type ThreadAnswer, type ThreadTask } from './worker-job.ts'
 
 /** The limit of processor time per text, in milliseconds. Wall-clock time can be longer on a busy machine. */
 const maxWork = 500
@@ -19,10 +19,10 @@ const checkInterval = 100
 const maxMemory = 256
 
 /** How many texts are processed at once. A single intricate text doesn't block the others. */
-export const threads = Math.min(4, Math.max(2, availableParallelism() - 1))
+export const threadCount = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /** Thrown if a text exceeded its limit of time or memory. */
-export class TooIntricate extends Error {}
+export class TextTooComplex extends Error {}
 /** Thrown if there are too many texts at the moment. */
 export class TooBusy extends Error {}
 
@@ -35,13 +35,13 @@ export type Job<Work extends (...args: never[]) => unknown> = { file: string; wo
 
 /**
  * Renders, sanitises or indexes texts outside the event loop, so that other visitors are served meanwhile, whatever the texts contain
- * (docs/decisions/fair-turns.md). The threads start with the first text or the first member (`warm`), so a site that is only read
+ * (docs/decisions/fair-turns.md). The threads start with the first text or the first member (`warmUp`), so a site that is only read
  * never pays
  * for them.
  * @param args the arguments of the job; copied to the thread, as the answer is copied back
- * @throws TooIntricate after half a second of work; TooBusy if the pool is full or no thread was free in time
+ * @throws TextTooComplex after half a second of work; TooBusy if the pool is full or no thread was free in time
  */
-export async function inThread<Work extends (...args: never[]) => unknown>(
+export async function runInThread<Work extends (...args: never[]) => unknown>(
   { file, spend }: Job<Work>,
   ...args: Parameters<Work>
 ): Promise<Awaited<ReturnType<Work>>> {
@@ -51,18 +51,18 @@ export async function inThread<Work extends (...args: never[]) => unknown>(
   const aborting = new AbortController()
   const watcher = watch(startSignal, aborting)
   try {
-    const task: ThreadWork = { args, startSignal }
-    const { answer, worked }: ThreadAnswer = await pool().run(task, { filename: fileBeside(file).href, signal: aborting.signal })
+    const task: ThreadTask = { args, startSignal }
+    const { answer, worked }: ThreadAnswer = await pool().run(task, { filename: workerFileUrl(file).href, signal: aborting.signal })
     globals.rostrumThreadsWarmSince ??= performance.now()
     spend?.(worked)
     return answer as Awaited<ReturnType<Work>>
   } catch (fault) {
     if (aborting.signal.aborted) {
-      if (aborting.signal.reason instanceof TooIntricate) spend?.(maxWork)
+      if (aborting.signal.reason instanceof TextTooComplex) spend?.(maxWork)
       throw aborting.signal.reason
     }
     const outOfMemory = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw outOfMemory ? new TooIntricate() : fault
+    throw outOfMemory ? new TextTooComplex() : fault
   } finally {
     clearInterval(watcher)
     texts--
@@ -74,10 +74,10 @@ export async function inThread<Work extends (...args: never[]) => unknown>(
  * a page
  * waits for its API.
  */
-export function warm<Work extends (...args: never[]) => unknown>(job: Job<Work>, ...args: Parameters<Work>): void {
+export function warmUp<Work extends (...args: never[]) => unknown>(job: Job<Work>, ...args: Parameters<Work>): void {
   if (globals.rostrumThreads) return
   // A failure here happens again with the first real text and is reported there; the process may also end meanwhile.
-  inThread(job, ...args).catch(() => undefined)
+  runInThread(job, ...args).catch(() => undefined)
 }
 
 /** Limits of one batch, in texts and in UTF-16 units: far less work than a single text may cause. */
@@ -115,12 +115,12 @@ function pool(): Piscina {
   if (globals.rostrumThreads) return globals.rostrumThreads
   const threadPool = new Piscina({
     minThreads: 1,
-    maxThreads: threads,
+    maxThreads: threadCount,
     idleTimeout: 60_000,
     // Between two texts the thread's event loop runs, which frees memory held by DOMPurify (docs/decisions/texts-in-worker-threads.md).
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemory },
-    ...(execArgvBeside.length > 0 ? { execArgv: [...execArgvBeside] } : {}),
+    ...(workerExecArgv.length > 0 ? { execArgv: [...workerExecArgv] } : {}),
   })
   // Emitted by a thread that failed while idle; the next text gets a new thread.
   threadPool.on('error', console.error)
@@ -147,7 +147,7 @@ function watch(startSignal: StartSignal, aborting: AbortController): NodeJS.Time
     const elapsed = now - start.at + checkInterval
     const processor = processorTimeOf(thread)
     const worked = processor === null || start.processor === null ? elapsed : processor - start.processor + checkInterval
-    if (worked > maxWork || elapsed > maxElapsed) aborting.abort(new TooIntricate())
+    if (worked > maxWork || elapsed > maxElapsed) aborting.abort(new TextTooComplex())
   }, checkInterval)
 }
 

@@ -6,7 +6,7 @@ export type StartSignal = Int32Array<SharedArrayBuffer>
 export const createStartSignal = (): StartSignal => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 /** A task for a thread: the arguments of its job, and the signal that it has started. */
-export type ThreadWork = { args: readonly unknown[]; startSignal: StartSignal }
+export type ThreadTask = { args: readonly unknown[]; startSignal: StartSignal }
 
 /** A thread's result: the job's answer, and its processor time in milliseconds. */
 export type ThreadAnswer = { answer: unknown; worked: number }
@@ -15,7 +15,7 @@ export type ThreadAnswer = { answer: unknown; worked: number }
  * Wraps a job for the threads of text-worker-pool.ts. Use it as the default export of a separate file, which scripts/bundle.mjs bundles.
  * @returns the job, which signals when it starts, so that waiting time doesn't count as work
  */
-export function threadWork<Work extends (...args: never[]) => unknown>(work: Work): (task: ThreadWork) => Promise<ThreadAnswer> {
+export function defineThreadJob<Work extends (...args: never[]) => unknown>(work: Work): (task: ThreadTask) => Promise<ThreadAnswer> {
   const thread = threadNumber()
   return async ({ args, startSignal }) => {
     currentSignal = startSignal
@@ -29,14 +29,14 @@ export function threadWork<Work extends (...args: never[]) => unknown>(work: Wor
 
 /** The start signal of this thread's current task; a thread has one task at a time. */
 let currentSignal: StartSignal | undefined
-/** How long the current task has spent in `uncounted`, in milliseconds. */
+/** How long the current task has spent in `loadUncounted`, in milliseconds. */
 let loading = 0
 
 /**
  * Loads something that only some texts need, without counting the time: meanwhile the current text counts as not started.
  * @returns the result of `load`
  */
-export function uncounted<T>(load: () => T): T {
+export function loadUncounted<T>(load: () => T): T {
   const thread = currentSignal ? Atomics.exchange(currentSignal, 0, 0) : 0
   const before = processorTimeOf(thread)
   try {

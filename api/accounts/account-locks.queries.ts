@@ -6,7 +6,7 @@ import { needsRowLocks } from '../database/dialect.ts'
  * Takes a shared lock on an account until this transaction ends. Every write by a member and every sign-in takes it, as the first statement
  * of the transaction; read the account's state only afterwards. Does nothing on SQLite.
  */
-export async function shareAccount(tx: Connection, userId: number): Promise<void> {
+export async function lockAccountShared(tx: Connection, userId: number): Promise<void> {
   if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
 }
 

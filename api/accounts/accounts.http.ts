@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts'
 import { checkMailedLink } from './check-mailed-link.ts'
 import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
 import { checkRegistration, register } from './register.ts'
-import { askForReset, readResetLink, resetPassword } from './reset-password.ts'
+import { readResetLink, requestReset, resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
@@ -28,7 +28,7 @@ export function mountAccounts(routes: Routes): void {
   routes.on(emails.stopEmail, (context, { body }) => stopEmail(context, body))
   routes.on(emails.undoEmail, (context, { body }) => undoEmail(context, body))
   routes.on(links.checkMailedLink, (context, { body }) => checkMailedLink(context, body))
-  routes.on(passwords.mailResetLink, (context, { body }) => askForReset(context, body))
+  routes.on(passwords.mailResetLink, (context, { body }) => requestReset(context, body))
   routes.on(passwords.readResetLink, (context, { body }) => readResetLink(context, body))
   routes.on(passwords.resetPassword, (context, { body }) => resetPassword(context, body))
   routes.on(verification.verifyEmail, (context, { body }) => verifyEmail(context, body))

@@ -9,7 +9,7 @@ export async function findAccount(db: Connection, id: number): Promise<UserRow |
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findSecret(db: Connection, emailKey: string): Promise<Pick<UserRow, 'id' | 'password_hash'> | undefined> {
+export async function findPasswordHash(db: Connection, emailKey: string): Promise<Pick<UserRow, 'id' | 'password_hash'> | undefined> {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
@@ -19,7 +19,7 @@ type UniqueKeys = Pick<UserRow, 'display_key' | 'email_key'> & { display_skeleto
  * Checks whether another account has this display name or email address. A former name counts while it redirects, and a former address
  * while its owner can take it back; a look-alike is reported separately.
  */
-export async function findTaken(db: Connection, { display_key, display_skeleton, email_key, now }: UniqueKeys) {
+export async function findTakenKeys(db: Connection, { display_key, display_skeleton, email_key, now }: UniqueKeys) {
   const rows = await db
     .selectFrom('users')
     .select(['display_key', 'display_skeleton', 'email_key'])
@@ -28,9 +28,9 @@ export async function findTaken(db: Connection, { display_key, display_skeleton,
     )
     .execute()
   return {
-    displayName: rows.some((row) => row.display_key === display_key) || (await findFormer(db, display_key, now)) !== undefined,
+    displayName: rows.some((row) => row.display_key === display_key) || (await findFormerNameOwner(db, display_key, now)) !== undefined,
     looksAlike: rows.some((row) => row.display_skeleton === display_skeleton),
-    email: rows.some((row) => row.email_key === email_key) || (await findHeldEmail(db, email_key, now)) !== undefined,
+    email: rows.some((row) => row.email_key === email_key) || (await findReservedEmail(db, email_key, now)) !== undefined,
   }
 }
 
@@ -49,7 +49,7 @@ export async function hasLookAlike(
 }
 
 /** Finds who had this display name before, while it still redirects to their current one. */
-export async function findFormer(db: Connection, display_key: string, now: number): Promise<{ user_id: number } | undefined> {
+export async function findFormerNameOwner(db: Connection, display_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
 }
 
@@ -62,7 +62,7 @@ export async function deleteEndedNames(tx: Connection, now: number): Promise<voi
  * Finds whose email address this was until recently. They can take it back by one click (email-changes.queries.ts), so nobody else may have
  * it meanwhile.
  */
-export async function findHeldEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
+export async function findReservedEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('email_changes')
     .select('user_id')
@@ -125,12 +125,12 @@ export async function insertToken(tx: Connection, row: Tables['tokens']): Promis
 }
 
 /** Notes when a token was last used. @param notedBefore changes nothing if another request has already noted a later use */
-export async function noteTokenUse(tx: Connection, hash: string, now: number, notedBefore: number): Promise<void> {
+export async function recordTokenUse(tx: Connection, hash: string, now: number, notedBefore: number): Promise<void> {
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
 /** Notes that the token's owner has confirmed who they are. */
-export async function noteProof(tx: Connection, hash: string, now: number): Promise<void> {
+export async function recordProof(tx: Connection, hash: string, now: number): Promise<void> {
   await tx.updateTable('tokens').set({ proven_at: now }).where('hash', '=', hash).execute()
 }
 
@@ -156,7 +156,7 @@ export async function listPasskeyNamesOf(db: Connection, userId: number): Promis
 }
 
 /** Lists the accounts at providers that somebody can sign in with. */
-export async function listConnectedOf(db: Connection, userId: number): Promise<{ provider: string; email: string | null }[]> {
+export async function listConnectedAccountsOf(db: Connection, userId: number): Promise<{ provider: string; email: string | null }[]> {
   return db.selectFrom('social_accounts').select(['provider', 'email']).where('user_id', '=', userId).orderBy('id').execute()
 }
 

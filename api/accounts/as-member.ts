@@ -2,10 +2,10 @@ import type { Call } from '#contract/call'
 import type { Actor, MemberContext, Ports } from '../context.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { lockAccounts, shareAccount } from './account-locks.queries.ts'
+import { lockAccountShared, lockAccounts } from './account-locks.queries.ts'
 import { findTokenOwner } from './accounts.queries.ts'
-import { refusesSuspended, requireNotSuspended } from './suspensions.ts'
-import { isOver } from './tokens.ts'
+import { isClosedToSuspended, requireNotSuspended } from './suspensions.ts'
+import { isTokenExpired } from './tokens.ts'
 
 type MemberCall = { actor: Actor; call: Call }
 
@@ -41,15 +41,15 @@ export async function lockOwnAccount(
 }
 
 async function requireStillAllowed(tx: Connection, { actor, call }: MemberCall, now: number): Promise<void> {
-  await shareAccount(tx, actor.id)
+  await lockAccountShared(tx, actor.id)
   const owner = await requireSession(tx, actor, now)
-  if (refusesSuspended(call)) await requireNotSuspended(tx, { id: actor.id, suspendedUntil: owner.suspended_until }, now)
+  if (isClosedToSuspended(call)) await requireNotSuspended(tx, { id: actor.id, suspendedUntil: owner.suspended_until }, now)
   if (actor.role !== null && owner.role !== actor.role)
     throw new Forbidden('Your role on this site has just changed. Try again if you can still do this.')
 }
 
 async function requireSession(tx: Connection, { tokenHash }: Actor, now: number) {
   const owner = await findTokenOwner(tx, tokenHash)
-  if (!owner || isOver(owner, now)) throw new Unauthorized('Your session has ended. Sign in again.')
+  if (!owner || isTokenExpired(owner, now)) throw new Unauthorized('Your session has ended. Sign in again.')
   return owner
 }

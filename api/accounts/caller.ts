@@ -35,14 +35,14 @@ export async function callerOf(request: Request, ports: Ports): Promise<Caller> 
 const accounts = new WeakMap<Request, number>()
 
 /** Logs a call that was refused because of its caller to the security log. @param call its method and path, with the parameters' names */
-export function tellRefused(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
+export function logRefusedCall(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
   const { status } = failure
   if ((status !== 401 && status !== 403) || failure instanceof ProofRequired) return
   ports.security({ event: 'call-refused', status, call, account: accounts.get(request) ?? null, address: addressOf(request, ports) })
 }
 
 /** Checks whether a request carries a bearer token. Its answer, even a refusal, must not be cached. */
-export function isOfBearer(request: Request): boolean {
+export function hasBearerToken(request: Request): boolean {
   return request.headers.has('Authorization')
 }
 

@@ -13,7 +13,7 @@ import { findAccount } from './accounts.queries.ts'
 import { deleteOlderChanges, insertEmailChange } from './email-changes.queries.ts'
 import { findAccountByEmail } from './mailed-tokens.queries.ts'
 import { requireRecentSignIn } from './reauthenticate.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** How long a link works, in ms. */
 const goodFor = 24 * 60 * 60 * 1000
@@ -55,7 +55,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
   const times = { created_at: now, asked_at: now, expires_at: now + goodFor }
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'stop', email, email_key, ...times })
+  await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'stop', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
     subject: 'Your email address is about to change',
@@ -73,7 +73,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
   const token = randomBytes(32).toString('base64url')
   const expires_at = now + goodFor
   const times = { created_at: now, asked_at: now, expires_at }
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
+  await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
     subject: 'Confirm your new email address',

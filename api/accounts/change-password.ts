@@ -5,7 +5,7 @@ import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { deleteTokensOf, findAccount, noteProof } from './accounts.queries.ts'
+import { deleteTokensOf, findAccount, recordProof } from './accounts.queries.ts'
 import { lockOwnAccount } from './as-member.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { setPassword } from './mailed-tokens.queries.ts'
@@ -32,7 +32,7 @@ export async function changePassword(context: MemberContext, { current_password,
     if (account.password_hash !== checkedHash) throw new Invalid({ current_password: [wrongPassword] })
     await setPassword(tx, actor.id, password_hash)
     await endPendingSteps(tx, actor.id)
-    await noteProof(tx, actor.tokenHash, now)
+    await recordProof(tx, actor.tokenHash, now)
     await queueMail(tx, { to: account, ...passwordChangedMail(account.display_name, siteUrl), now })
     return deleteTokensOf(tx, actor.id, actor.tokenHash)
   })

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findEmailChange, isExpiredChange } from './email-changes.queries.ts'
 import { findMailedToken, isExpiredToken, isUsedLink } from './mailed-tokens.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Checks a mailed link without using it up, so that its page can explain a problem before anybody presses a button.
@@ -13,8 +13,8 @@ import { hashOf } from './tokens.ts'
 export async function checkMailedLink(context: Context, link: MailedLink): Promise<undefined> {
   const { db, clock, limits, address } = context
   await limits.take('mailedLinkByAddress', address)
-  const query = { hash: hashOf(link.token), now: clock.now() }
-  if (!(await finders[link.purpose](db.read, query))) throw await linkRefused(db.read, link, query.now)
+  const query = { hash: hashToken(link.token), now: clock.now() }
+  if (!(await finders[link.purpose](db.read, query))) throw await mailedLinkError(db.read, link, query.now)
 }
 
 type Find = (db: Context['db']['read'], query: { hash: string; now: number }) => Promise<object | undefined>
@@ -41,14 +41,14 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
  * to do.
  * @param now milliseconds
  */
-export async function linkRefused(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
+export async function mailedLinkError(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
   return new Invalid({ token: [`${await refusalReason(db, token, now)} ${remedies[purpose]}`] })
 }
 
 async function refusalReason(db: Connection, token: string, now: number): Promise<string> {
   // A token is 256 bits as base64url.
   if (!/^[\w-]{43}$/.test(token)) return 'This link is incomplete. Open it from the email again, or copy the whole link.'
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   if (await isUsedLink(db, hash)) return 'This link has already been used. It works only once.'
   if ((await isExpiredToken(db, hash, now)) || (await isExpiredChange(db, hash, now))) return 'This link has expired.'
   // This also covers a good token whose link has lost another part: its purpose or its address.

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { shareAccount } from './account-locks.queries.ts'
-import { askForCode } from './enter-code.ts'
-import { findUnproven, mailCode } from './mailed-code.ts'
+import { lockAccountShared } from './account-locks.queries.ts'
+import { requestCode } from './enter-code.ts'
+import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
 import { deviceOf, type EnteredBy, type Entry, openSession, sessionOpened } from './open-session.ts'
 import { findFactor } from './second-factor.queries.ts'
 
@@ -25,10 +25,10 @@ export async function completeSignIn(context: Context, proof: SignInProof): Prom
   const { db, clock, security, address, siteUrl } = context
   const { id, stillHolds, writeMore } = proof
   const outcome = await db.transaction(async (tx) => {
-    await shareAccount(tx, id)
+    await lockAccountShared(tx, id)
     if (!(await stillHolds(tx))) return null
-    if ((await findFactor(tx, id))?.enabled_at) return { ticket: await askForCode(tx, id, clock.now()), code_in: 'app' as const }
-    const unproven = await findUnproven(tx, id)
+    if ((await findFactor(tx, id))?.enabled_at) return { ticket: await requestCode(tx, id, clock.now()), code_in: 'app' as const }
+    const unproven = await findUnverifiedAccount(tx, id)
     if (unproven) return { ticket: await mailCode(tx, unproven, { siteUrl, now: clock.now() }), code_in: 'mail' as const }
     await writeMore?.(tx)
     return openSession(tx, context, id)

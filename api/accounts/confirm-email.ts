@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { VerificationLink } from '#contract/verification'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { EmailChangeRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
@@ -11,15 +11,22 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockAccounts } from './account-locks.queries.ts'
-import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
-import { linkRefused } from './check-mailed-link.ts'
-import { deleteChangesSince, deleteEmailChange, findEmailChange, findUndoTo, insertEmailChange, setEmail } from './email-changes.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findReservedEmail } from './accounts.queries.ts'
+import { mailedLinkError } from './check-mailed-link.ts'
+import {
+  deleteChangesSince,
+  deleteEmailChange,
+  findEmailChange,
+  findUndoLink,
+  insertEmailChange,
+  setEmail,
+} from './email-changes.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { insertUsedLink, setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
-import { mailRemovedWaysIn } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { mailRemovedSignInMethods } from './sign-in-mails.ts'
+import { hashToken } from './tokens.ts'
 
 /** A thief may add ways to sign in this long before they ask for another address, in ms. */
 const takeoverWindow = 24 * 60 * 60 * 1000
@@ -39,12 +46,12 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
     .transaction(async (tx) => {
       const change = await takeChange(tx, { token, purpose: 'confirm', now })
       const account = await findAccount(tx, change.user_id)
-      if (!account) throw await linkRefused(tx, { purpose: 'confirm-email', token }, now)
-      const held = await findHeldEmail(tx, change.email_key, now)
+      if (!account) throw await mailedLinkError(tx, { purpose: 'confirm-email', token }, now)
+      const held = await findReservedEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
       await endPendingSteps(tx, account.id)
-      const before = await findUndoTo(tx, change, now)
+      const before = await findUndoLink(tx, change, now)
       if (before) await deleteChangesSince(tx, before)
       const mailing = { siteUrl, now, asked_at: change.asked_at }
       await (before ? mailAddressReturned(tx, account, mailing) : mailUndoLink(tx, account, mailing))
@@ -71,7 +78,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await deleteChangesSince(tx, change)
       await endPendingSteps(tx, account)
       const ended = await endWaysIn(tx, account, change.asked_at - takeoverWindow)
-      await mailRemovedWaysIn(tx, account, { removed: ended, because: 'undone', siteUrl, now })
+      await mailRemovedSignInMethods(tx, account, { removed: ended, because: 'undone', siteUrl, now })
       return { account, ...ended }
     })
     .catch(rethrowTaken)
@@ -116,16 +123,16 @@ type LinkUse = { token: string; purpose: EmailChangeRow['purpose']; now: number 
 
 /** Uses up a link under its account's lock. @throws Invalid if it can't be used any more */
 async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Promise<EmailChangeRow> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
-  if (!change || !(await deleteEmailChange(tx, hash))) throw await linkRefused(tx, { purpose: `${purpose}-email`, token }, now)
+  if (!change || !(await deleteEmailChange(tx, hash))) throw await mailedLinkError(tx, { purpose: `${purpose}-email`, token }, now)
   await insertUsedLink(tx, { hash, used_at: now })
   return change
 }
 
 function rethrowTaken(fault: unknown): never {
-  throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
+  throw isUniqueViolation(fault) ? new Invalid({ token: [taken] }) : fault
 }
 
 /** How long a change can be undone, in ms (docs/product.md#settings). */
@@ -139,7 +146,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
   const token = randomBytes(32).toString('base64url')
   const expires_at = now + undoGoodFor
   const times = { created_at: now, asked_at, expires_at }
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
+  await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'undo', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
     subject: 'Your email address was changed',

@@ -20,7 +20,7 @@ export type Device = { id: string }
  * @param now milliseconds
  * @returns null if the device is not known
  */
-export function deviceIn(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): Device | null {
+export function findDevice(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): Device | null {
   const oldest = now / 1000 - goodFor
   const found = proofsIn(proofs).find(
     ({ id, issued, signature }) =>
@@ -35,8 +35,8 @@ export function deviceIn(ports: Secret, proofs: string | undefined, { emailKey, 
  * @param proofs what the caller sent; those of other accounts are kept
  * @returns the proofs that the caller sends from now on
  */
-export function proveDevice(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): string {
-  const id = deviceIn(ports, proofs, { emailKey, now })?.id ?? randomBytes(16).toString('base64url')
+export function addDeviceProof(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): string {
+  const id = findDevice(ports, proofs, { emailKey, now })?.id ?? randomBytes(16).toString('base64url')
   const issued = Math.floor(now / 1000).toString(36)
   const others = proofsIn(proofs).filter((other) => other.id !== id)
   const all = [{ id, issued, signature: signatureOf(ports, { id, issued }, emailKey) }, ...others]

@@ -50,7 +50,7 @@ export async function deleteChangesSince(tx: Connection, { user_id, created_at }
 }
 
 /** Finds the oldest valid undo link that leads back to a former address of an account. */
-export async function findUndoTo(
+export async function findUndoLink(
   db: Connection,
   { user_id, email_key }: Pick<EmailChangeRow, 'user_id' | 'email_key'>,
   now: number,

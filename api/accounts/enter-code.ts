@@ -3,14 +3,14 @@ import type { SecondStep } from '#contract/second-factor'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { shareAccount } from './account-locks.queries.ts'
+import { lockAccountShared } from './account-locks.queries.ts'
 import { findAccount } from './accounts.queries.ts'
-import { takeMailedCode } from './mailed-code.ts'
+import { consumeMailedCode } from './mailed-code.ts'
 import { type Entry, openSession, sessionOpened } from './open-session.ts'
-import { countRecoveryCodes, deleteStep, findFactor, insertStep, tryStep } from './second-factor.queries.ts'
-import { storedRecoveryCode, takeCode, takeRecovery } from './second-factor-codes.ts'
+import { countAttempt, countRecoveryCodes, deleteStep, findFactor, insertStep } from './second-factor.queries.ts'
+import { consumeCode, consumeRecoveryCode, storedRecoveryCode } from './second-factor-codes.ts'
 import { mailSignInChange } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** How long a ticket works, in ms. */
 const goodFor = 10 * 60 * 1000
@@ -23,9 +23,9 @@ const wrongAppCode = 'That code is not right. Codes change every 30 seconds and 
 const wrongMailedCode = 'That code is not right. Enter the code from the email that we sent you just now.'
 
 /** Makes a ticket for a sign-in with a correct password (docs/product.md#settings). There is no session until the code is entered. */
-export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
+export async function requestCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor })
+  await insertStep(tx, { hash: hashToken(ticket), user_id, expires_at: now + goodFor })
   return ticket
 }
 
@@ -37,16 +37,16 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
-  const hash = hashOf(ticket)
+  const hash = hashToken(ticket)
   // Every try counts, whatever its result.
-  const step = await db.transaction((tx) => tryStep(tx, hash, { now, maxTries }))
+  const step = await db.transaction((tx) => countAttempt(tx, hash, { now, maxTries }))
   if (!step) throw new Invalid({ ticket: [ticketOver] })
   const { user_id: userId, code_hash } = step
   const count = { limit: 'codeByAccount', key: String(userId), address } as const
   const takeBack = await limits.reserve([count])
   const recovery = code_hash === null ? await storedRecoveryCode(context, userId, code).catch(rethrowAfter(takeBack)) : null
   const entered = await db.transaction(async (tx) => {
-    await shareAccount(tx, userId)
+    await lockAccountShared(tx, userId)
     const account = await findAccount(tx, userId)
     if (!account) throw new Invalid({ ticket: [ticketOver] })
     const taken =
@@ -82,8 +82,8 @@ type TypedAppCode = TypedCode & { recovery: string | null }
 async function acceptAppCode(tx: Connection, userId: number, { code, recovery, now }: TypedAppCode): Promise<'code' | 'recovery' | null> {
   const factor = await findFactor(tx, userId)
   if (!factor) throw new Invalid({ ticket: [ticketOver] })
-  if (await takeRecovery(tx, userId, recovery)) return 'recovery'
-  return (await takeCode(tx, factor, code, now)) ? 'code' : null
+  if (await consumeRecoveryCode(tx, userId, recovery)) return 'recovery'
+  return (await consumeCode(tx, factor, code, now)) ? 'code' : null
 }
 
 type MailedCode = { userId: number; code_hash: string }
@@ -93,5 +93,5 @@ async function acceptMailedCode(
   { userId, code_hash }: MailedCode,
   typed: TypedCode & { ticket: string },
 ): Promise<'code' | null> {
-  return (await takeMailedCode(tx, { user_id: userId, code_hash }, typed)) ? 'code' : null
+  return (await consumeMailedCode(tx, { user_id: userId, code_hash }, typed)) ? 'code' : null
 }

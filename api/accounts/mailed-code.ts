@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, renderMail } from '../mail/mail-template.ts'
-import { withoutLink } from '../mail/names-in-mail.ts'
+import { isolateDirection, renderMail } from '../mail/mail-template.ts'
+import { replaceIfLink } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 import { setVerified } from './mailed-tokens.queries.ts'
 import { insertStep } from './second-factor.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** How long a code works, in ms. Mail can be slow. */
 const goodFor = 60 * 60 * 1000
@@ -16,7 +16,7 @@ const goodFor = 60 * 60 * 1000
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'demo'>
 
 /** Finds an account that must enter a mailed code first: a bot may have created it, and its address is not verified. */
-export async function findUnproven(tx: Connection, userId: number): Promise<UserRow | undefined> {
+export async function findUnverifiedAccount(tx: Connection, userId: number): Promise<UserRow | undefined> {
   const account = await findAccount(tx, userId)
   return account && account.asks_mailed_code === 1 && account.verified_at === null ? account : undefined
 }
@@ -24,12 +24,12 @@ export async function findUnproven(tx: Connection, userId: number): Promise<User
 /** Mails a sign-in code, which verifies the address too. @returns the ticket of the sign-in that waits for it */
 export async function mailCode(tx: Connection, account: Addressee, { siteUrl, now }: { siteUrl: string; now: number }): Promise<string> {
   const [ticket, code] = [randomBytes(32).toString('base64url'), String(randomInt(1_000_000)).padStart(6, '0')]
-  await insertStep(tx, { hash: hashOf(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
+  await insertStep(tx, { hash: hashToken(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
   const mail = renderMail({
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
-      `Somebody, hopefully you, is signing up at Rostrum as ${isolated(withoutLink(account.display_name, 'a new member'))}.`,
+      `Somebody, hopefully you, is signing up at Rostrum as ${isolateDirection(replaceIfLink(account.display_name, 'a new member'))}.`,
       `Your code is ${code}. It works for one hour.`,
     ],
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
@@ -40,7 +40,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
 }
 
 /** Takes a mailed code, which proves that the address is theirs. @returns whether it is right */
-export async function takeMailedCode(
+export async function consumeMailedCode(
   tx: Connection,
   { user_id, code_hash }: { user_id: number; code_hash: string },
   { ticket, code, now }: { ticket: string; code: string; now: number },
@@ -51,4 +51,4 @@ export async function takeMailedCode(
 }
 
 /** Includes the random ticket: anybody who reads the database could guess six digits alone at once. */
-const codeHash = (ticket: string, code: string) => hashOf(`${ticket} ${code}`)
+const codeHash = (ticket: string, code: string) => hashToken(`${ticket} ${code}`)

@@ -15,7 +15,7 @@ import {
   insertMailedToken,
   listResetRequests,
 } from './mailed-tokens.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 const resetGoodFor = resetLinkMinutes * 60_000
 const batchSize = 20
@@ -94,6 +94,6 @@ async function issueMailedToken(
   { purpose, now, goodFor }: Issuing,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertMailedToken(tx, { hash: hashOf(token), user_id: id, purpose, email_key, created_at: now, expires_at: now + goodFor })
+  await insertMailedToken(tx, { hash: hashToken(token), user_id: id, purpose, email_key, created_at: now, expires_at: now + goodFor })
   return token
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { looksTaken } from '#contract/name-rules'
+import { lookAlikeMessage } from '#contract/name-rules'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi
@@ -30,15 +30,15 @@ it('refuses a name that looks like an existing one, at its field', async () => {
   expect((await register({ display_name: 'Coco Paa' })).status).toBe(201)
   for (const call of [register, check]) {
     const { status, body } = await call({ display_name: 'Сосо Раа' })
-    expect([status, body.errors]).toEqual([422, { display_name: [looksTaken] }])
+    expect([status, body.errors]).toEqual([422, { display_name: [lookAlikeMessage] }])
   }
-  expect((await register({ display_name: 'coco paa' })).body.errors.display_name).not.toEqual([looksTaken])
+  expect((await register({ display_name: 'coco paa' })).body.errors.display_name).not.toEqual([lookAlikeMessage])
 })
 
 it('accepts one of two simultaneous look-alike names', async () => {
   const both = await Promise.all([register({ display_name: 'Poppo' }), register({ display_name: 'Рорро' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
-  expect(both.find(({ status }) => status === 422)?.body.errors).toEqual({ display_name: [looksTaken] })
+  expect(both.find(({ status }) => status === 422)?.body.errors).toEqual({ display_name: [lookAlikeMessage] })
 })
 
 it('refuses such names in later changes, and keeps an existing one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 let api: TestApi
@@ -21,9 +21,9 @@ describe('a new account', () => {
     expect(await newcomer(ada.token)).toEqual({
       ...{ until: new Date(api.clock.time + day).toISOString(), comments_left: 10, debates_left: 2, links: 2 },
     })
-    for (let time = 0; time < 9; time++) expect((await commenting(api).post(ada, debate, { content: `It is ${time}.` })).status).toBe(201)
+    for (let time = 0; time < 9; time++) expect((await commentCalls(api).post(ada, debate, { content: `It is ${time}.` })).status).toBe(201)
     api.clock.time += hour
-    const last = await Promise.all([1, 2].map((one) => commenting(api).post(ada, debate, { content: `And ${one}.` })))
+    const last = await Promise.all([1, 2].map((one) => commentCalls(api).post(ada, debate, { content: `And ${one}.` })))
     expect(last.map(({ status }) => status).sort()).toEqual([201, 429])
     const refused = last.find(({ status }) => status === 429)
     expect(refused?.body.message).toMatch(/^On your first day here you can post 10 comments\. What you wrote is kept\. Wait /)
@@ -31,7 +31,7 @@ describe('a new account', () => {
     expect(await newcomer(ada.token)).toMatchObject({ comments_left: 0 })
     api.clock.time += 23 * hour
     expect(await newcomer(ada.token)).toBeNull()
-    expect((await commenting(api).post(ada, debate, { content: 'At last.' })).status).toBe(201)
+    expect((await commentCalls(api).post(ada, debate, { content: 'At last.' })).status).toBe(201)
   })
 
   it('can start three debates, and write any number of arguments', async () => {
@@ -47,20 +47,20 @@ describe('a new account', () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const two = '[a](https://a.example) and https://b.example but https://rostrum.test/debates/x'
-    const comment = (await commenting(api).post(ada, debate, { content: two })).body.data
+    const comment = (await commentCalls(api).post(ada, debate, { content: two })).body.data
     expect(comment.id).toBeTruthy()
     const three = `${two} and [c](https://rostrum.test.evil.example/)`
     const sentence = 'On your first day here a post can have 2 links to other sites; this has 3. Take some out.'
     for (const answer of [
-      await commenting(api).post(ada, debate, { content: three }),
-      await commenting(api).edit(ada, comment.id, three),
+      await commentCalls(api).post(ada, debate, { content: three }),
+      await commentCalls(api).edit(ada, comment.id, three),
       await post(api, ada, debate, { stance: 'for', content: three }),
     ])
       expect([answer.status, answer.body.errors]).toEqual([422, { content: [sentence] }])
     const begun = await start(ada.token, 'Links should be counted', three)
     expect([begun.status, begun.body.errors]).toEqual([422, { description: [sentence] }])
     api.clock.time += day
-    expect((await commenting(api).post(ada, debate, { content: three })).status).toBe(201)
+    expect((await commentCalls(api).post(ada, debate, { content: three })).status).toBe(201)
   })
 
   it('is not limited if it has a role', async () => {

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, TooMany } from '../platform/failures.ts'
-import { countEarly } from './people.queries.ts'
+import { countForNewAccount } from './people.queries.ts'
 
 type LimitedPost = 'comments' | 'debates'
 
@@ -17,7 +17,7 @@ type LimitedPost = 'comments' | 'debates'
 export async function requireWithinNewAccountLimit(tx: Connection, context: MemberContext, kind: LimitedPost): Promise<void> {
   const { actor, clock, newAccountPeriod } = context
   if (!isNewcomer(context)) return
-  if (await countEarly(tx, actor.id, kind, newAccountLimits[kind])) return
+  if (await countForNewAccount(tx, actor.id, kind, newAccountLimits[kind])) return
   const seconds = Math.ceil((actor.since + newAccountPeriod - clock.now()) / 1000)
   throw new TooMany(seconds, `On your first day here you can post ${newAccountLimits[kind]} ${kind}. What you wrote is kept.`)
 }

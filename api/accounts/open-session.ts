@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { deviceIn, proveDevice } from './devices.ts'
+import { addDeviceProof, findDevice } from './devices.ts'
 import { endOldTokens, issueToken, logEndedTokens } from './tokens.ts'
 
 /** The answer to a sign-in: a session, or a request for a code. */
@@ -32,10 +32,10 @@ export function sessionOpened(context: Context, owner: Owner, { access_token, en
   security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
   logEndedTokens(context, id, ended)
   const proven = { emailKey: owner.emailKey, now: context.clock.now() }
-  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: proveDevice(context, deviceProofs, proven) }
+  return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: addDeviceProof(context, deviceProofs, proven) }
 }
 
 /** Returns whether the account has signed in on this device before. */
 export function deviceOf(context: Context, { emailKey }: Pick<Owner, 'emailKey'>): 'known' | 'new' {
-  return deviceIn(context, context.deviceProofs, { emailKey, now: context.clock.now() }) ? 'known' : 'new'
+  return findDevice(context, context.deviceProofs, { emailKey, now: context.clock.now() }) ? 'known' : 'new'
 }

@@ -91,14 +91,14 @@ const madeOfNames =
  * and 6.2.11).
  * @returns a sentence, or null for a good password
  */
-export async function faultOfPassword(password: string, owner: Owner): Promise<string | null> {
+export async function validatePassword(password: string, owner: Owner): Promise<string | null> {
   if (await isCommonPassword(password)) return tooCommon
   return isMadeOfNames(password, owner) ? madeOfNames : null
 }
 
 /** Refuses a weak password. @throws Invalid, at the field `password` */
 export async function requireGoodPassword(password: string, owner: Owner): Promise<void> {
-  const fault = await faultOfPassword(password, owner)
+  const fault = await validatePassword(password, owner)
   if (fault) throw new Invalid({ password: [fault] })
 }
 

@@ -3,11 +3,11 @@ import type { Person } from '#contract/accounts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
 /** Selects people whose accounts are deleted but not erased yet. Signing in can restore them, so their data must stay. */
-export const leavingPeople = (db: Connection) =>
+export const restorableUserIds = (db: Connection) =>
   db.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null).where('users.erased_at', 'is', null)
 
 /** Finds an account as others see it. @returns null if there is none with that id */
@@ -22,7 +22,7 @@ export async function findPeople(db: Connection, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, presentPerson(row)]))
 }
 
-const listPeople = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+const listPeople = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   db.selectFrom('users').select(personColumns).where('id', 'in', idsIn(db, ids)),
 )
 
@@ -30,7 +30,7 @@ const listPeople = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
  * Marks every post that mentions somebody to be rendered again right after the commit: with their current name, or without a link if their
  * account is deleted (service/render-again.ts).
  */
-export async function outdatePostsNaming(tx: Connection, user_id: number): Promise<void> {
+export async function outdatePostsMentioning(tx: Connection, user_id: number): Promise<void> {
   const naming = tx
     .selectFrom('mentions')
     .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
@@ -63,14 +63,14 @@ export async function lockPerson(tx: Connection, userId: number): Promise<void> 
  * Locks two people, for changes that guests can't see. The lower id comes first, so that no two transactions wait for each other.
  * @returns the other person, even if their account is deleted
  */
-export async function lockBoth(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
+export async function lockTwoPeople(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   const pair = tx.selectFrom('users').select(personColumns).where('users.id', 'in', [ownId, otherId]).orderBy('users.id')
   const rows = await (needsRowLocks(tx) ? pair.forNoKeyUpdate() : pair).execute()
   return rows.find(({ id }) => id === otherId)
 }
 
 /** Counts one more post of a new account. @returns false if it has reached its limit */
-export async function countEarly(tx: Connection, userId: number, kind: 'comments' | 'debates', most: number): Promise<boolean> {
+export async function countForNewAccount(tx: Connection, userId: number, kind: 'comments' | 'debates', most: number): Promise<boolean> {
   const column = `early_${kind}` as const
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-import { secondFactorWaits } from '#contract/second-factor'
+import { secondFactorSetupTime } from '#contract/second-factor'
 import type { Ports } from '../context.ts'
 import { deleteOldClaims } from '../facts/facts.queries.ts'
 import { deleteEndedNames } from './accounts.queries.ts'
@@ -19,7 +19,7 @@ export async function purgeExpired({ db, clock }: Pick<Ports, 'db' | 'clock'>): 
     await deleteEndedChanges(tx, now - linksKeptFor)
     await deleteOldUsedLinks(tx, now - linksKeptFor)
     await deleteEndedSteps(tx, now)
-    await deleteOldPendingFactors(tx, now - secondFactorWaits)
+    await deleteOldPendingFactors(tx, now - secondFactorSetupTime)
     await deleteEndedNames(tx, now)
     await deleteOldClaims(tx, now)
   })

@@ -1,7 +1,7 @@
-import { type Proof, proofGoodFor } from '#contract/sessions'
+import { type Proof, proofLifetime } from '#contract/sessions'
 import type { MemberContext } from '../context.ts'
 import { Invalid, ProofRequired, Unauthorized } from '../platform/failures.ts'
-import { findAccount, noteProof } from './accounts.queries.ts'
+import { findAccount, recordProof } from './accounts.queries.ts'
 import { hasPassword, verifyPassword } from './passwords.ts'
 
 const none = 'Your account has no password yet. Set one with “Forgot your password?”, or use the connected account that you sign in with.'
@@ -13,14 +13,14 @@ export const wrongPassword = 'That is not your current password.'
 /** Confirms by password that the member is still the owner (docs/product.md#settings). @throws Invalid, TooMany */
 export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {
   await requirePassword(context, password, 'password')
-  await context.db.transaction((tx) => noteProof(tx, context.actor.tokenHash, context.clock.now()))
+  await context.db.transaction((tx) => recordProof(tx, context.actor.tokenHash, context.clock.now()))
 }
 
 /** Requires a recent confirmation on this device. @throws ProofRequired if there was none */
 export function requireRecentSignIn({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
   const age = clock.now() - actor.provenAt
   // Refuse a proof from the future: the clock was set back since, and the proof would last too long.
-  if (age > proofGoodFor || age < -clockDrift) throw new ProofRequired()
+  if (age > proofLifetime || age < -clockDrift) throw new ProofRequired()
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { type checkRegistration as call, Registration } from '#contract/accounts'
-import { looksTaken } from '#contract/name-rules'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
+import { lookAlikeMessage } from '#contract/name-rules'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
 import { displayKeys } from '../platform/normalise-text.ts'
-import { findFormer, findHeldEmail, findTaken, insertAccount } from './accounts.queries.ts'
-import { proveDevice } from './devices.ts'
+import { findFormerNameOwner, findReservedEmail, findTakenKeys, insertAccount } from './accounts.queries.ts'
+import { addDeviceProof } from './devices.ts'
 import { mailCode } from './mailed-code.ts'
 import { mailVerification } from './mailed-links.ts'
 import type { Entry } from './open-session.ts'
-import { faultOfPassword, hashPassword } from './passwords.ts'
+import { hashPassword, validatePassword } from './passwords.ts'
 import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
@@ -44,8 +44,8 @@ export async function register(context: Context, registration: Registration): Pr
     // Somebody else took the name or the address while the password was being hashed.
     if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
     // Or somebody gave up that name, and it still redirects to them.
-    if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
-    if (await findHeldEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
+    if (await findFormerNameOwner(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
+    if (await findReservedEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
     await admit(tx, id)
     if (suspected) return { id, access_token: null, ticket: await mailCode(tx, { id, ...row }, { siteUrl, now }) }
     await mailVerification(tx, { id, ...row }, { siteUrl, now })
@@ -53,7 +53,7 @@ export async function register(context: Context, registration: Registration): Pr
   })
   security({ event: 'registered', account: id, address })
   if (access_token === null) return { access_token, second_factor_ticket: ticket, code_in: 'mail', device_proof: null }
-  const device_proof = proveDevice(context, deviceProofs, { emailKey: keys.email_key, now })
+  const device_proof = addDeviceProof(context, deviceProofs, { emailKey: keys.email_key, now })
   return { access_token, second_factor_ticket: null, code_in: 'app', device_proof }
 }
 
@@ -69,19 +69,19 @@ async function conflictsIn(
 ): Promise<Record<string, string[]>> {
   const { display_name = '', email = '' } = owner
   const taken = await takenIn(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
-  const fault = password === undefined ? null : await faultOfPassword(password, owner)
+  const fault = password === undefined ? null : await validatePassword(password, owner)
   return { ...taken, ...(fault ? { password: [fault] } : {}) }
 }
 
 /** Returns the error for a display name that is taken, or looks like one that is. @returns null for a free name */
-export function faultOfTaken(taken: { displayName: boolean; looksAlike: boolean }): string | null {
+export function nameTakenError(taken: { displayName: boolean; looksAlike: boolean }): string | null {
   if (taken.displayName) return nameTaken
-  return taken.looksAlike ? looksTaken : null
+  return taken.looksAlike ? lookAlikeMessage : null
 }
 
-async function takenIn(db: Connection, keys: Parameters<typeof findTaken>[1]): Promise<Record<string, string[]>> {
-  const { email, ...name } = await findTaken(db, keys)
-  const fault = faultOfTaken(name)
+async function takenIn(db: Connection, keys: Parameters<typeof findTakenKeys>[1]): Promise<Record<string, string[]>> {
+  const { email, ...name } = await findTakenKeys(db, keys)
+  const fault = nameTakenError(name)
   return { ...(fault ? { display_name: [fault] } : {}), ...(email ? { email: [emailTaken] } : {}) }
 }
 
@@ -105,7 +105,7 @@ function faultsOf(typed: TypedFields): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of Registration.safeParse(typed).error?.issues ?? []) {
     const field = String(path[0])
-    faults[field] = [...new Set([...(named(faults, field) ?? []), message])]
+    faults[field] = [...new Set([...(lookUp(faults, field) ?? []), message])]
   }
   return faults
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertInvite } from '../friends/invites.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -28,7 +28,12 @@ async function invite(change: object = {}): Promise<string> {
   const token = `a token ${inviter.id}`
   const now = api.clock.time
   const open = { accepted_by: null, accepted_at: null, withdrawn_at: null, created_at: now, expires_at: now + day }
-  const of = { inviter_id: Number(inviter.id), email: 'x@example.org', email_key: `x${inviter.id}@example.org`, token_hash: hashOf(token) }
+  const of = {
+    inviter_id: Number(inviter.id),
+    email: 'x@example.org',
+    email_key: `x${inviter.id}@example.org`,
+    token_hash: hashToken(token),
+  }
   await api.ports.db.transaction((tx) => insertInvite(tx, { ...of, ...open, ...change }))
   return token
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { isInviteOpen, useInvite } from './registration-policy.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 type PolicyContext = Pick<Context, 'db' | 'clock' | 'registration'>
 
@@ -18,7 +18,7 @@ export async function requireRegistrationAllowed(
 ): Promise<Admit> {
   if (registration === 'open') return async () => {}
   if (registration === 'closed') throw new Forbidden('This site doesn’t accept new accounts.')
-  const hash = hashOf(invitation ?? '')
+  const hash = hashToken(invitation ?? '')
   if (!invitation || !(await isInviteOpen(db.read, hash, clock.now()))) throw new Forbidden(invitationOnly)
   return async (tx, userId) => {
     if (!(await useInvite(tx, hash, userId))) throw new Forbidden(invitationOnly)

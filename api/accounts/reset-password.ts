@@ -7,10 +7,10 @@ import {
   deleteSocialAccountsOf,
   deleteTokensOf,
   findAccount,
-  listConnectedOf,
+  listConnectedAccountsOf,
   listPasskeyNamesOf,
 } from './accounts.queries.ts'
-import { linkRefused } from './check-mailed-link.ts'
+import { mailedLinkError } from './check-mailed-link.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import {
   deleteMailedToken,
@@ -22,8 +22,8 @@ import {
 } from './mailed-tokens.queries.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { resetMailAttempts, signInAttempts } from './sign-in-attempts.ts'
-import { mailRemovedWaysIn, mailSignInChange } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { mailRemovedSignInMethods, mailSignInChange } from './sign-in-mails.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Sets a new password through a mailed link and signs the account out everywhere (docs/product.md#accounts). Following the link also
@@ -34,18 +34,18 @@ export async function resetPassword(context: Context, { email, password, token, 
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const owner = await findMailedToken(db.read, { hash, purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) {
     security({ event: 'reset-refused', address })
-    throw await linkRefused(db.read, { purpose: 'reset-password', token }, now)
+    throw await mailedLinkError(db.read, { purpose: 'reset-password', token }, now)
   }
   await requireGoodPassword(password, (await findAccount(db.read, owner.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const { tokens, passkeys, social } = await db.transaction(async (tx) => {
     await lockAccounts(tx, [owner.id])
     // Somebody else used the link while the password was being hashed.
-    if (!(await deleteMailedToken(tx, hash))) throw await linkRefused(tx, { purpose: 'reset-password', token }, now)
+    if (!(await deleteMailedToken(tx, hash))) throw await mailedLinkError(tx, { purpose: 'reset-password', token }, now)
     await insertUsedLink(tx, { hash, used_at: now })
     await setPassword(tx, owner.id, password_hash)
     await setVerified(tx, owner.id, now)
@@ -55,7 +55,7 @@ export async function resetPassword(context: Context, { email, password, token, 
       passkeys: chosen.remove_passkeys ? await deletePasskeysOf(tx, owner.id) : 0,
       social: chosen.remove_connected ? await deleteSocialAccountsOf(tx, owner.id) : 0,
     }
-    await mailRemovedWaysIn(tx, owner.id, { removed, because: 'reset', siteUrl, now })
+    await mailRemovedSignInMethods(tx, owner.id, { removed, because: 'reset', siteUrl, now })
     return { ...removed, tokens: await deleteTokensOf(tx, owner.id) }
   })
   security({ event: 'reset-used', account: owner.id, address })
@@ -71,7 +71,7 @@ export async function resetPassword(context: Context, { email, password, token, 
  * (mailed-links.ts), so neither words nor status nor time reveal it (docs/product.md#people).
  * @throws TooMany, counted by caller and by address (sign-in-attempts.ts)
  */
-export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {
+export async function requestReset(context: Context, { email }: ResetRequest): Promise<undefined> {
   const { db, clock, limits, security, address } = context
   const { device, counts } = resetMailAttempts(context, email)
   await limits.reserve(counts)
@@ -88,9 +88,9 @@ export async function readResetLink(context: Context, { email, token }: ResetLin
   const { db, clock, limits, address, providers } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now })
-  if (owner?.email_key !== emailKey(email)) throw await linkRefused(db.read, { purpose: 'reset-password', token }, now)
-  const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedOf(db.read, owner.id)])
+  const owner = await findMailedToken(db.read, { hash: hashToken(token), purpose: 'reset', now })
+  if (owner?.email_key !== emailKey(email)) throw await mailedLinkError(db.read, { purpose: 'reset-password', token }, now)
+  const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedAccountsOf(db.read, owner.id)])
   const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
   return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: labelOf(provider), email })) } }
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { hashWithSalt } from './passwords.ts'
 import { findRecoveryHash, lockFactor, putSteps, takeRecoveryCode } from './second-factor.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** RFC 6238 with the values that every app supports: SHA-1, six digits, 30 seconds. */
 const [period, digits] = [30, 6]
@@ -17,7 +17,7 @@ const window = 1
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the `otpauth:` address for the QR code. @param name the app's label for the account */
-export function addressOf(secret: string, name: string): string {
+export function otpauthAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString()
 }
 
@@ -26,7 +26,7 @@ export function addressOf(secret: string, name: string): string {
  * in the future, the clock was set back; then older codes are accepted too, once each.
  * @param code digits
  */
-export async function takeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
+export async function consumeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const off = totpOf(secret).validate({ token: code, timestamp: now, window })
   if (off === null) return false
@@ -80,11 +80,11 @@ export async function storedRecoveryCode({ db, address }: Pick<Context, 'db' | '
   if (known === undefined) return null
   const salt = saltIn(known)
   // Older codes are stored with a fast hash until they are renewed.
-  return salt ? hashWithSalt(code, salt, address) : hashOf(code)
+  return salt ? hashWithSalt(code, salt, address) : hashToken(code)
 }
 
 /** Uses up a recovery code. @param stored as returned by `storedRecoveryCode` */
-export async function takeRecovery(tx: Connection, userId: number, stored: string | null): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Connection, userId: number, stored: string | null): Promise<boolean> {
   return stored !== null && takeRecoveryCode(tx, userId, stored)
 }
 

@@ -105,7 +105,7 @@ export async function deleteEndedSteps(tx: Connection, now: number): Promise<voi
 }
 
 /** Counts a try with a ticket. @returns its account and the hash of its mailed code, while it is valid and has tries left */
-export async function tryStep(tx: Connection, hash: string, { now, maxTries }: { now: number; maxTries: number }) {
+export async function countAttempt(tx: Connection, hash: string, { now, maxTries }: { now: number; maxTries: number }) {
   return tx
     .updateTable('sign_in_steps')
     .set((row) => ({ tries: row('tries', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { emailKey } from '../platform/email-key.ts'
 import type { Count } from '../platform/rate-limits.ts'
-import { type Device, deviceIn } from './devices.ts'
+import { type Device, findDevice } from './devices.ts'
 
 /** The device that makes a try, and the limits that count it. */
 export type Attempts = { device: Device | null; counts: Count[] }
@@ -34,7 +34,7 @@ type Names = {
 function triesOf(context: Context, email: string, { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names): Attempts {
   const { address, deviceProofs, clock } = context
   const key = emailKey(email)
-  const device = deviceIn(context, deviceProofs, { emailKey: key, now: clock.now() })
+  const device = findDevice(context, deviceProofs, { emailKey: key, now: clock.now() })
   if (device) return { device, counts: [{ limit: knownDevice, key: device.id, address }] }
   return {
     device,

@@ -50,7 +50,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
 }
 
 /** How many of each way to sign in were removed. */
-export type RemovedWaysIn = { passkeys?: number; social?: number; factor?: boolean; recoveryCodes?: number }
+export type RemovedSignInMethods = { passkeys?: number; social?: number; factor?: boolean; recoveryCodes?: number }
 
 const reasons = {
   reset: 'when its password was reset',
@@ -58,13 +58,13 @@ const reasons = {
   operator: 'by the people who run the site',
 } as const
 
-type Removal = { removed: RemovedWaysIn; because: keyof typeof reasons; siteUrl: string; now: number }
+type Removal = { removed: RemovedSignInMethods; because: keyof typeof reasons; siteUrl: string; now: number }
 
 /**
  * Mails an account's owner which ways to sign in were removed, so that they can add theirs again. Sends nothing if nothing was removed.
  * @param now milliseconds
  */
-export async function mailRemovedWaysIn(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
+export async function mailRemovedSignInMethods(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
   const list = inWords(removed)
   const account = list === '' ? undefined : await findAccount(tx, userId)
   if (!account) return
@@ -81,7 +81,7 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
   await queueMail(tx, { to: account, ...mail, now })
 }
 
-function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedWaysIn): string {
+function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedSignInMethods): string {
   return [
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
     ...(social > 0 ? [social === 1 ? '1 connected account' : `${social} connected accounts`] : []),

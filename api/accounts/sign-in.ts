@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
-import { deleteToken, findAccount, findSecret } from './accounts.queries.ts'
+import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import type { Entry } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
@@ -45,7 +45,7 @@ const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPla
 type PasswordCheck = { id: number | null; hash: string | null; fits: boolean }
 
 async function checkPassword({ db, address }: Context, { email, password }: Credentials): Promise<PasswordCheck> {
-  const account = await findSecret(db.read, emailKey(email))
+  const account = await findPasswordHash(db.read, emailKey(email))
   const fits = await verifyPassword(account?.password_hash, password, address)
   return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
 }

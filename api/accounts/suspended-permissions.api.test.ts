@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 let mona: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
   mona = await moderation.moderator()
 })
 afterAll(() => api.close())
 
 async function suspend(person: Member, outcome = 'suspend-week') {
-  await reportsOf(api).report(await api.person(), person, { reason: 'harassment' })
+  await reportCalls(api).report(await api.person(), person, { reason: 'harassment' })
   const id = await moderation.caseOf('person', person.id)
   const { body } = await moderation.decide(mona, id, { outcome, rule: 1, reason: 'He insults people.' })
   return () => moderation.decide(mona, id, { outcome: 'nothing', reason: 'It was not him.', instead_of: body.data.decision.id })
@@ -51,8 +51,8 @@ describe('answers to a suspended person offer nothing that the call would refuse
   })
 
   it('a conversation', async () => {
-    const [ada, ben] = await twoFriends(api)
-    await messagesOf(api).send(ada, ben, 'Hello')
+    const [ada, ben] = await createTwoFriends(api)
+    await messageCalls(api).send(ada, ben, 'Hello')
     await suspend(ben, 'suspend-for-good')
     const read = (reader: Member, other: Member): Promise<Answer> => api.call('GET', `/api/messages/${other.id}`, { token: reader.token })
     const { conversation } = (await read(ben, ada)).body
@@ -69,7 +69,7 @@ async function things() {
   const { id: debate, slug } = (
     await api.call('POST', '/api/debates', { token: ada.token, body: { topic: `Is it so, case ${ada.id}?`, type: 'open' } })
   ).body.data
-  const team = await circlesOf(api, '/api/teams').founded(ada)
-  const group = await circlesOf(api, '/api/groups').founded(ada, { access: 'open' })
+  const team = await circleTestCalls(api, '/api/teams').founded(ada)
+  const group = await circleTestCalls(api, '/api/groups').founded(ada, { access: 'open' })
   return { ada, ben, debate, slug, team, group }
 }

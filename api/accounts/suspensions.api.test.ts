@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
 import type { Outcome } from '#contract/moderation-limits'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
-import { writes } from './suspensions.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { isPublicWrite } from './suspensions.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
   mod = await moderation.moderator()
 })
 afterAll(() => api.close())
@@ -27,7 +27,7 @@ const because = 'Time and again, though you were warned.'
 /** Reports and suspends somebody. @returns the case */
 async function suspend(person: Member, outcome: Outcome = 'suspend-week', more: object = {}): Promise<string> {
   const other = await api.person()
-  await reportsOf(api).report(other, person, { reason: 'harassment' })
+  await reportCalls(api).report(other, person, { reason: 'harassment' })
   const id = await moderation.caseOf('person', person.id)
   const decided = await moderation.decide(mod, id, { outcome, rule: 3, reason: because, ...more })
   expect(decided.status, JSON.stringify(decided.body)).toBe(201)
@@ -43,7 +43,7 @@ describe('every call of the contract', () => {
   it('that writes in somebody’s name is refused to suspended people, with the end and the reason, whatever is sent', async () => {
     const ada = await api.person()
     await suspend(ada)
-    for (const one of writing.filter(({ call }) => writes(call))) {
+    for (const one of writing.filter(({ call }) => isPublicWrite(call))) {
       const { method, path } = one.call
       const answer = await api.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token: ada.token, body: {} })
       expect([answer.status, answer.body.message], called(one)).toEqual([
@@ -56,7 +56,7 @@ describe('every call of the contract', () => {
   it('that stays open manages one’s own account, notes reading, or is anonymous; each is listed on purpose', async () => {
     expect(
       writing
-        .filter(({ call }) => call.access === 'member' && !writes(call))
+        .filter(({ call }) => call.access === 'member' && !isPublicWrite(call))
         .map(called)
         .sort(),
     ).toEqual([
@@ -141,7 +141,7 @@ describe('a suspended person', () => {
     const me = async () => (await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension
     const until = new Date(api.clock.now() + day).toISOString()
     expect(await me()).toMatchObject({ until, rule: 3, rule_title: rule(3), reason: because })
-    expect(await newsOf(api).said(ada)).toEqual(['moderation: The moderators have suspended you'])
+    expect(await notificationCalls(api).said(ada)).toEqual(['moderation: The moderators have suspended you'])
     expect((await moderation.statement(ada, (await me()).decision_id)).body.data).toMatchObject({
       ...{ outcome: 'suspend-day', suspended_until: until, undone_at: null },
     })
@@ -175,16 +175,16 @@ describe('a suspended person', () => {
 
   it('has no turn: a running one is skipped as overdue, and so is one that would end before the suspension does', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
-    const debate = await duel(api, [ada], [ben], { turn_days: 1 })
+    const debate = await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     const { slug } = (await api.call('GET', '/api/my/debates?type=my_turn', { token: ada.token })).body.data[0]
     const turn = async () => (await api.call('GET', `/api/debates/${slug}`)).body.data
     expect((await turn()).current_turn_user.id).toBe(ada.id)
     await suspend(ada, 'suspend-week')
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect((await turn()).current_turn_user.id).toBe(ben.id)
     expect((await post(api, ben, debate)).status).toBe(201)
     api.clock.time += 1
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await turn()).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against' })
   })
 })

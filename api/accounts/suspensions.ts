@@ -7,21 +7,21 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { findSuspension } from './suspensions.queries.ts'
 
 /** A permanent suspension ends at the last moment that a Date can hold. */
-export const forGood = 8_640_000_000_000_000
+export const permanentEnd = 8_640_000_000_000_000
 const day = 24 * 60 * 60 * 1000
 
 /** Returns until when an outcome suspends somebody; null if it doesn't. */
 export function suspendedUntil(outcome: Outcome, now: number): number | null {
   const days = suspensionDays[outcome]
-  return days === undefined ? null : Math.min(forGood, now + days * day)
+  return days === undefined ? null : Math.min(permanentEnd, now + days * day)
 }
 
 /** Formats the end of a suspension as the contract does: null means permanent. */
-export const endOfSuspension = (until: number | null) => iso(until === forGood ? null : until)
+export const formatSuspensionEnd = (until: number | null) => iso(until === permanentEnd ? null : until)
 
 /**
  * Refuses writes of suspended people, with the end and the reason, and everything that only staff may read
@@ -34,7 +34,7 @@ export async function refuseSuspended(
   actor: Pick<Actor, 'id' | 'suspendedUntil'>,
   call: Call,
 ): Promise<void> {
-  if (refusesSuspended(call)) await requireNotSuspended(db.read, actor, clock.now())
+  if (isClosedToSuspended(call)) await requireNotSuspended(db.read, actor, clock.now())
 }
 
 /** Refuses suspended people. @throws Forbidden with the end and the reason */
@@ -47,10 +47,10 @@ export async function requireNotSuspended(
 }
 
 /** Returns whether a call is closed to suspended people. */
-export const refusesSuspended = (call: Call): boolean => writes(call) || call.ofStaff === true
+export const isClosedToSuspended = (call: Call): boolean => isPublicWrite(call) || call.ofStaff === true
 
 /** Returns whether a call changes something that others see, in somebody's name. */
-export const writes = ({ method, access, asks, whileSuspended }: Call): boolean =>
+export const isPublicWrite = ({ method, access, asks, whileSuspended }: Call): boolean =>
   method !== 'GET' && access === 'member' && !asks && !whileSuspended
 
 export const isSuspended = (until: number | null, now: number): until is number => until !== null && until > now
@@ -61,11 +61,11 @@ export async function suspensionOf(
   { id, suspended_until }: Pick<UserRow, 'id' | 'suspended_until'>,
 ): Promise<Suspension | null> {
   const found = isSuspended(suspended_until, clock.now()) ? await findSuspension(db.read, id) : undefined
-  return found ? { ...found, decision_id: String(found.decision_id), until: endOfSuspension(suspended_until) } : null
+  return found ? { ...found, decision_id: String(found.decision_id), until: formatSuspensionEnd(suspended_until) } : null
 }
 
 function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
-  const when = until === null || until === forGood ? 'for good' : `until ${minuteInWords(until)}`
+  const when = until === null || until === permanentEnd ? 'for good' : `until ${formatMinute(until)}`
   const rule = why && why.rule !== null ? ` by rule ${why.rule}, ${why.rule_title}` : ''
   const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''
   return `You are suspended ${when}${rule}, so you can only read.${reason}`
@@ -76,7 +76,7 @@ function inWords(until: number | null, why: { rule: number | null; rule_title: s
  * refuse. It runs on every answer, so that no feature needs its own check.
  * @returns the answer itself for everybody else
  */
-export function asSuspendedReads(answer: unknown, actor: Pick<Actor, 'suspendedUntil'> | null, now: number): unknown {
+export function closePermissionsIfSuspended(answer: unknown, actor: Pick<Actor, 'suspendedUntil'> | null, now: number): unknown {
   const until = actor?.suspendedUntil ?? null
   return isSuspended(until, now) ? closePermissions(answer, untilInWords(until), maxDepth) : answer
 }
@@ -97,7 +97,7 @@ const openActs: ReadonlySet<string> = new Set(['block', 'unblock'])
 
 function untilInWords(until: number): string {
   const cannot = 'you can read, but you cannot post or change anything.'
-  return until === forGood
+  return until === permanentEnd
     ? `You are suspended for good. ${cannot.replace('you', 'You')}`
-    : `You are suspended until ${minuteInWords(until)}. Until then ${cannot}`
+    : `You are suspended until ${formatMinute(until)}. Until then ${cannot}`
 }

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 import { prefixOf } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { type Connection, readPageWriteTimeout } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
@@ -17,10 +17,10 @@ import {
   findAccount,
   findTokenOwner,
   insertToken,
-  noteTokenUse,
+  recordTokenUse,
   restoreAccount,
 } from './accounts.queries.ts'
-import { outdatePostsNaming } from './people.queries.ts'
+import { outdatePostsMentioning } from './people.queries.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
@@ -35,20 +35,20 @@ const maxSessions = 100
 export async function findActor(ports: TokenPorts, token: string): Promise<Actor | null> {
   const { db, clock, log } = ports
   const now = clock.now()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const owner = await findTokenOwner(db.read, tokenHash)
   if (!owner) return null
-  if (isOver(owner, now)) {
+  if (isTokenExpired(owner, now)) {
     await endExpired(ports, { id: owner.id, tokenHash })
     return null
   }
   // Note the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
-      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
+      .transaction((tx) => recordTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
         // The next page notes it.
-        if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
+        if (!(err instanceof WriteError)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
   const { id, demo, role, since, suspended_until: suspendedUntil } = owner
@@ -59,7 +59,7 @@ type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
 type TokenTimes = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
 /** Returns whether a token has expired. */
-export const isOver = ({ created_at, last_used_at }: TokenTimes, now: number) =>
+export const isTokenExpired = ({ created_at, last_used_at }: TokenTimes, now: number) =>
   last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
 
 /** Deletes an expired token. It may fail: the token is refused in any case. */
@@ -68,15 +68,15 @@ async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 
     .transaction((tx) => deleteToken(tx, token), readPageWriteTimeout)
     .catch((err) => {
       // The next request with this token deletes it.
-      if (!(err instanceof NotWritten)) log.error({ err }, 'a token that has expired could not be deleted')
+      if (!(err instanceof WriteError)) log.error({ err }, 'a token that has expired could not be deleted')
     })
   if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }
 
 /** Checks whether a token is still valid. */
-export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
+export async function isTokenValid({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
   const owner = await findTokenOwner(db.read, tokenHash)
-  return owner !== undefined && !isOver(owner, clock.now())
+  return owner !== undefined && !isTokenExpired(owner, clock.now())
 }
 
 /**
@@ -89,7 +89,7 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
   await keepAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
   const from = { device: deviceInWords(agent), prefix: prefixOf(address) }
-  await insertToken(tx, { hash: hashOf(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
+  await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
 
@@ -112,7 +112,7 @@ export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: n
 }
 
 /** Returns a token's hash. A fast hash is enough for 256 random bits: they can't be guessed. */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
@@ -144,7 +144,7 @@ async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, 
   if ((await findAccount(tx, id))?.deleted_at === null) return
   const restored = await restoreAccount(tx, id, now)
   if (!restored) throw new Unauthorized('That account is deleted.')
-  await outdatePostsNaming(tx, id)
+  await outdatePostsMentioning(tx, id)
   await queueMail(tx, { to: restored, ...restoredMail(restored.display_name, siteUrl), now })
   security({ event: 'account-kept', account: id, address })
 }

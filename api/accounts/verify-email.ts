@@ -2,10 +2,10 @@ import type { VerificationLink, Verified } from '#contract/verification'
 import type { Context, MemberContext } from '../context.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
-import { linkRefused } from './check-mailed-link.ts'
+import { mailedLinkError } from './check-mailed-link.ts'
 import { mailVerification } from './mailed-links.ts'
 import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Verifies the address that a link was mailed to (docs/product.md#accounts).
@@ -14,8 +14,8 @@ import { hashOf } from './tokens.ts'
  */
 export async function verifyEmail({ db, clock, limits, address }: Context, { token }: VerificationLink): Promise<{ data: Verified }> {
   await limits.take('mailedLinkByAddress', address)
-  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'verify', now: clock.now() })
-  if (!owner) throw await linkRefused(db.read, { purpose: 'verify-email', token }, clock.now())
+  const owner = await findMailedToken(db.read, { hash: hashToken(token), purpose: 'verify', now: clock.now() })
+  if (!owner) throw await mailedLinkError(db.read, { purpose: 'verify-email', token }, clock.now())
   if (owner.verified_at === null) await db.transaction((tx) => setVerified(tx, owner.id, clock.now()))
   return { data: { already: owner.verified_at !== null } }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/account-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 
 let api: TestApi
@@ -66,9 +66,9 @@ describe('administration', () => {
     const ada = await api.person()
     const change = (id: string, role: string) => ask(admin, 'PUT', `/people/${id}/role`, { role })
     expect((await change(ada.id, 'moderator')).body.data.role).toBe('moderator')
-    expect((await moderationOf(api).list(ada)).status).toBe(200)
+    expect((await moderationCalls(api).list(ada)).status).toBe(200)
     expect((await change(ada.id, 'none')).body.data.role).toBeNull()
-    expect((await moderationOf(api).list(ada)).status).toBe(403)
+    expect((await moderationCalls(api).list(ada)).status).toBe(403)
     expect((await change(ada.id, 'king')).body.errors.role).toEqual(['Choose a role.'])
     const own = await change(admin.id, 'none')
     expect([own.status, own.body.message]).toEqual([
@@ -99,10 +99,10 @@ describe('administration', () => {
     const suspend = (id: string, body: object = suspending) => ask(admin, 'POST', `/people/${id}/suspension`, body)
     expect((await suspend(ada.id)).body.data).toMatchObject({ suspended: true })
     expect((await post(api, ada, debate, { stance: 'for' })).status).toBe(403)
-    expect((await newsOf(api).list(ada))[0]?.data.message).toBe('The moderators have suspended you')
+    expect((await notificationCalls(api).list(ada))[0]?.data.message).toBe('The moderators have suspended you')
     const { suspension } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
-    expect((await moderationOf(api).appeal(ada, suspension.decision_id, 'I was never warned of anything.')).status).toBe(201)
-    const file = (await moderationOf(api).list(await holding('moderator'), '?state=appealed')).body.data.at(-1)
+    expect((await moderationCalls(api).appeal(ada, suspension.decision_id, 'I was never warned of anything.')).status).toBe(201)
+    const file = (await moderationCalls(api).list(await holding('moderator'), '?state=appealed')).body.data.at(-1)
     expect(file).toMatchObject({ kind: 'person', reporters: 0, user: { id: ada.id } })
     expect((await suspend(ada.id, { outcome: 'nothing', reason: 'They are sorry for it.' })).body.data.suspended).toBe(false)
     expect((await post(api, ada, debate, { stance: 'for' })).status).toBe(201)
@@ -118,17 +118,17 @@ describe('administration', () => {
     const [ada, moderator] = [await api.person(), await holding('moderator')]
     await ask(admin, 'POST', `/people/${ada.id}/suspension`, suspending)
     const { suspension } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
-    await moderationOf(api).appeal(ada, suspension.decision_id, 'I was never warned of anything.')
-    const waiting = (await moderationOf(api).list(moderator, '?state=appealed')).body.data.at(-1)
-    expect((await moderationOf(api).answer(moderator, waiting.id, { outcome: 'overturned' })).status).toBe(201)
+    await moderationCalls(api).appeal(ada, suspension.decision_id, 'I was never warned of anything.')
+    const waiting = (await moderationCalls(api).list(moderator, '?state=appealed')).body.data.at(-1)
+    expect((await moderationCalls(api).answer(moderator, waiting.id, { outcome: 'overturned' })).status).toBe(201)
     expect((await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension).toBeNull()
   })
 
   it('closes the open case when it suspends a reported person', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
-    const { receipt } = (await reportsOf(api).report(ada, ben, { reason: 'harassment' })).body.data
+    const { receipt } = (await reportCalls(api).report(ada, ben, { reason: 'harassment' })).body.data
     await ask(admin, 'POST', `/people/${ben.id}/suspension`, suspending)
-    expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided' })
+    expect((await reportCalls(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided' })
   })
 
   it('shows the state of the site by day', async () => {
@@ -137,7 +137,7 @@ describe('administration', () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     await post(api, ada, debate, { stance: 'for' })
-    await commenting(api).post(ada, debate)
+    await commentCalls(api).post(ada, debate)
     const { days, database, streams, mail, version, alive_at } = await state()
     const added = (name: string) => days[0][name] - before[name]
     expect(['people', 'debates', 'arguments', 'comments', 'reports'].map(added)).toEqual([1, 1, 1, 1, 0])

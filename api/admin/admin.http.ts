@@ -1,7 +1,7 @@
 import * as calls from '#contract/admin'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { changeRole, endSessionsOf, noSuchAccount, resendVerificationOf, showAccount, suspendAccount } from './change-account.ts'
+import { parseId } from '../platform/ids.ts'
+import { accountNotFoundMessage, changeRole, endSessionsOf, resendVerificationOf, showAccount, suspendAccount } from './change-account.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listActs } from './list-acts.ts'
 import { showState } from './site-state.ts'
@@ -10,14 +10,14 @@ import { showState } from './site-state.ts'
 export function mountAdmin(routes: Routes): void {
   routes.on(calls.readSiteState, (context) => showState(context))
   routes.on(calls.listAccounts, (context, { query }) => listAccounts(context, query))
-  routes.on(calls.readAccount, (context, { path }) => showAccount(context, idOf(path.id, noSuchAccount)))
-  routes.on(calls.changeRole, (context, { path, body }) => changeRole(context, idOf(path.id, noSuchAccount), body))
-  routes.on(calls.endSessionsOf, (context, { path }) => endSessionsOf(context, idOf(path.id, noSuchAccount)))
-  routes.on(calls.resendVerificationOf, (context, { path }) => resendVerificationOf(context, idOf(path.id, noSuchAccount)))
+  routes.on(calls.readAccount, (context, { path }) => showAccount(context, parseId(path.id, accountNotFoundMessage)))
+  routes.on(calls.changeRole, (context, { path, body }) => changeRole(context, parseId(path.id, accountNotFoundMessage), body))
+  routes.on(calls.endSessionsOf, (context, { path }) => endSessionsOf(context, parseId(path.id, accountNotFoundMessage)))
+  routes.on(calls.resendVerificationOf, (context, { path }) => resendVerificationOf(context, parseId(path.id, accountNotFoundMessage)))
   routes.onKeyed(
     calls.suspendAccount,
-    (context, { path, body }) => suspendAccount(context, idOf(path.id, noSuchAccount), body),
-    (context, id) => showAccount(context, idOf(id, noSuchAccount)),
+    (context, { path, body }) => suspendAccount(context, parseId(path.id, accountNotFoundMessage), body),
+    (context, id) => showAccount(context, parseId(id, accountNotFoundMessage)),
   )
   routes.on(calls.listAdminActs, (context, { query }) => listActs(context, query))
 }

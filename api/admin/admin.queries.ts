@@ -4,14 +4,14 @@ import type { Connection, Database } from '../database/database.ts'
 import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
 
 /** Records an action of an administrator or the command line, in the transaction that performs it. Only administrators read this log. */
-export async function insertAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
+export async function insertAdminAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
   await tx.insertInto('admin_acts').values(row).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
 
 /** Returns a page of actions, the latest first. */
-export async function pageOfActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
+export async function pageOfAdminActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
   return db
     .selectFrom('admin_acts')
     .selectAll()
@@ -27,7 +27,7 @@ export function countActs(db: Connection): Promise<number> {
 }
 
 /** Removes an erased administrator's name from their actions, which stay. */
-export async function forgetAdministrator(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseAdminActs(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('admin_acts').set({ admin_id: null }).where('admin_id', '=', userId).execute()
 }
 
@@ -66,7 +66,7 @@ export async function countMails(db: Connection): Promise<{ waiting: number; tri
 }
 
 /** Returns the size of the database, in bytes. */
-export async function sizeOf({ kind, read }: Database): Promise<number> {
+export async function databaseSize({ kind, read }: Database): Promise<number> {
   const { rows } =
     kind === 'sqlite'
       ? await sql<{ size: number }>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(read)

@@ -5,18 +5,18 @@ import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { mailVerification } from '../accounts/mailed-links.ts'
 import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { rulingOf } from '../moderation/rule-on-case.ts'
+import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
-import { staffNow, whyNotActOn } from '../permissions/may-act-on.ts'
+import { actingRefusal, currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { insertAct } from './admin.queries.ts'
+import { insertAdminAct } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 import { presentAccount } from './list-accounts.ts'
 
-export const noSuchAccount = 'There is no such account.'
+export const accountNotFoundMessage = 'There is no such account.'
 
 /** Shows an account. @throws Forbidden, NotFound */
 export async function showAccount(context: MemberContext, id: number): Promise<{ data: Account }> {
@@ -47,7 +47,7 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
     if (verified_at !== null) throw new Conflict(`The address of ${display_name} is already confirmed.`)
     await limits.take('verificationMailByMember', String(id))
     const account = await findAccount(tx, id)
-    if (!account) throw new NotFound(noSuchAccount)
+    if (!account) throw new NotFound(accountNotFoundMessage)
     await mailVerification(tx, account, { siteUrl, now })
     return { act: 'verification', details: '' }
   })
@@ -60,7 +60,7 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
 export function suspendAccount(context: MemberContext, id: number, { reason, ...request }: NewSuspension): Promise<{ data: Account }> {
   const { actor, rules } = context
   return change(context, id, async (tx, account, now) => {
-    const ruling = rulingOf(rules, request)
+    const ruling = parseRuling(rules, request)
     const decision = { reason, moderatorId: actor.id, now }
     if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decision, ruling })
     else if ((await endSuspensions(tx, id, decision)) === 0) throw new Conflict(`${account.display_name} is not suspended.`)
@@ -83,19 +83,19 @@ async function change(
     const now = clock.now()
     // Lock both accounts: if two administrators demote or suspend each other at once, one must remain.
     await lockOwnAccount(tx, context, [id])
-    await lockBoth(tx, actor.id, id)
-    const acting = await staffNow(tx, actor, now)
+    await lockTwoPeople(tx, actor.id, id)
+    const acting = await currentStaffMember(tx, actor, now)
     requireAdministrator({ actor: acting })
     const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
-    const refusal = whyNotActOn(acting, account)
+    const refusal = actingRefusal(acting, account)
     if (refusal !== null) throw new Forbidden(refusal)
     const record = await act(tx, account, now)
-    await insertAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
+    await insertAdminAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
   })
 }
 
 function requireAccount(account: AccountSummary | undefined): AccountSummary {
-  if (!account) throw new NotFound(noSuchAccount)
+  if (!account) throw new NotFound(accountNotFoundMessage)
   return account
 }

@@ -1,12 +1,12 @@
 import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { type AccountSummary, countAccountsLike, pageOfAccountsLike } from '../accounts/operator.queries.ts'
-import { endOfSuspension, isSuspended } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'
 
 /** How many accounts a page shows. */
@@ -23,7 +23,7 @@ export async function listAccounts(
   requireAdministrator(context)
   const text = query.search?.trim() ?? ''
   const list = () => searchAccounts(context, text, query)
-  return text === '' ? list() : inSearchQueue(context, list)
+  return text === '' ? list() : runInSearchQueue(context, list)
 }
 
 async function searchAccounts({ db, clock }: MemberContext, text: string, query: PageQuery) {
@@ -42,7 +42,7 @@ export function presentAccount(account: AccountSummary, now: number): Account {
   return {
     ...{ id: String(id), display_name, name, email, verified: verified_at !== null, role },
     ...{ created_at: iso(created_at), deleted_at: iso(deleted_at) },
-    ...{ suspended, suspended_until: suspended ? endOfSuspension(suspended_until) : null },
+    ...{ suspended, suspended_until: suspended ? formatSuspensionEnd(suspended_until) : null },
     second_factor: Number(account.second_factor) > 0,
     ...{ sessions: Number(account.sessions), passkeys: Number(account.passkeys), social: Number(account.social) },
   }

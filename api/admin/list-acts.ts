@@ -4,7 +4,7 @@ import { findPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
-import { countActs, pageOfActs } from './admin.queries.ts'
+import { countActs, pageOfAdminActs } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 
 const perPage = 50
@@ -13,7 +13,7 @@ const perPage = 50
 export async function listActs(context: MemberContext, query: PageQuery): Promise<{ data: AdminAct[]; meta: Meta }> {
   requireAdministrator(context)
   const { read } = context.db
-  const { rows, meta } = await pageById(query, perPage, { load: (window) => pageOfActs(read, window), count: () => countActs(read) })
+  const { rows, meta } = await pageById(query, perPage, { load: (window) => pageOfAdminActs(read, window), count: () => countActs(read) })
   const people = await findPeople(read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
   const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
   const data = rows.map(({ id, act, details, admin_id, user_id, created_at }) => ({

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -47,10 +47,10 @@ test('if two administrators suspend each other at once, one is not suspended', a
 })
 
 test('if two administrators decide reports about each other at once, one is not suspended', async () => {
-  const moderation = moderationOf(api)
+  const moderation = moderationCalls(api)
   for (let time = 0; time < 5; time++) {
     const [ada, ben] = [await administrator(), await administrator()]
-    for (const one of [ada, ben]) await reportsOf(api).report(await api.person(), one)
+    for (const one of [ada, ben]) await reportCalls(api).report(await api.person(), one)
     const suspending = async (by: Member, whom: Member) => ({
       ...{ method: 'POST', path: `/api/moderation/reports/${await moderation.caseOf('person', whom.id)}/decision`, token: by.token },
       body: { outcome: 'suspend-for-good', rule: 1, reason: 'Time and again, though you were warned.' },

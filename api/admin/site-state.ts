@@ -3,18 +3,18 @@ import about from '../../package.json'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { countByDay, countMails, countPostsByDay, findLastBeat, sizeOf } from './admin.queries.ts'
+import { countByDay, countMails, countPostsByDay, databaseSize, findLastBeat } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 
 const day = 24 * 60 * 60 * 1000
 const daysShown = 30
 
 /** Returns the site's state in numbers that don't depend on the process. */
-export async function siteStateOf({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<Omit<SiteState, 'streams' | 'uptime'>> {
+export async function loadSiteState({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<Omit<SiteState, 'streams' | 'uptime'>> {
   const [days, mail, size, beat] = await Promise.all([
     listDays(db.read, Math.floor(clock.now() / day)),
     countMails(db.read),
-    sizeOf(db),
+    databaseSize(db),
     findLastBeat(db.read),
   ])
   return { version: about.version, node: process.version, database: { kind: db.kind, size }, mail, alive_at: iso(beat), days }
@@ -38,5 +38,5 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
 /** Shows the site's state, including that of the answering process (docs/moderation.md#administration). @throws Forbidden */
 export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
   requireAdministrator(context)
-  return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
+  return { data: { ...(await loadSiteState(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
 }

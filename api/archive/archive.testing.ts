@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts'
 import { exportArchive } from './export-archive.ts'
-import { type Imported, importArchive } from './import-archive.ts'
+import { type ImportCounts, importArchive } from './import-archive.ts'
 
 /** A line of an archive before it becomes JSON. Tests may put any value in it. */
 export type ArchiveLine = Record<string, unknown>
 
 /** Returns a small debate as another site's archive might contain it. */
-export function written(over: ArchiveLine = {}): ArchiveLine {
+export function sampleDebate(over: ArchiveLine = {}): ArchiveLine {
   return {
     topic: 'Is a hot dog a sandwich?',
     description: 'Bread, filling, *bread*',
@@ -43,7 +43,7 @@ export function comment(id: string | number, over: ArchiveLine = {}): ArchiveLin
 }
 
 /** Imports lines; objects are written as JSON. @returns the totals, and each refusal as `number: reason` */
-export async function importLines(db: Database, lines: readonly (ArchiveLine | string)[]): Promise<Imported & { refusals: string[] }> {
+export async function importLines(db: Database, lines: readonly (ArchiveLine | string)[]): Promise<ImportCounts & { refusals: string[] }> {
   const refusals: string[] = []
   const source = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   const imported = await importArchive(db, inChunks(Buffer.from(source)), {
@@ -56,7 +56,7 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += 1_000) yield bytes.subarray(from, from + 1_000)
 }
 
-export async function exported(db: Database): Promise<string> {
+export async function exportText(db: Database): Promise<string> {
   const lines: string[] = []
   for await (const line of exportArchive(db.read)) lines.push(line)
   return lines.join('')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
 import { archivedSettings } from '#contract/debate-settings'
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { BadLine } from './split-lines.ts'
 
 /** A debate in its canonical form, with the key that identifies it on every site. */
@@ -33,8 +33,8 @@ export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
       joined_at: joined_at === debate.created_at ? undefined : (joined_at ?? undefined),
       left_at: left_at ?? undefined,
     })),
-    arguments: inPostOrder(debate.arguments, 'argument').map(canonicalArgument),
-    comments: inPostOrder(debate.comments, 'comment').map(canonicalComment),
+    arguments: sortInPostOrder(debate.arguments, 'argument').map(canonicalArgument),
+    comments: sortInPostOrder(debate.comments, 'comment').map(canonicalComment),
     source: debate.source && { name: debate.source.name, license: debate.source.license, url: debate.source.url },
     outcome: debate.outcome ?? undefined,
     winning_side: debate.winning_side ?? undefined,
@@ -66,7 +66,7 @@ function canonicalArgument({
     round,
     content: withdrawn ? '' : content,
     created_at,
-    votes: voteCountsIn(votes),
+    votes: pickVoteCounts(votes),
     edited_at: edited_at ?? undefined,
     withdrawn: withdrawn || undefined,
     hidden: (withdrawn && hidden) || undefined,
@@ -81,7 +81,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
     author: deleted ? '' : author,
     content: deleted ? '' : content,
     created_at,
-    votes: voteCountsIn(votes),
+    votes: pickVoteCounts(votes),
     edited_at: edited_at ?? undefined,
     deleted: deleted || undefined,
     hidden: (deleted && hidden) || undefined,
@@ -107,7 +107,7 @@ type Post = { id: string; parent_id: string | null; created_at: string }
  * @param kind what messages call a post
  * @throws BadLine for a duplicate id, a missing parent, or posts that answer each other in a circle
  */
-export function inPostOrder<P extends Post>(posts: readonly P[], kind: string): P[] {
+export function sortInPostOrder<P extends Post>(posts: readonly P[], kind: string): P[] {
   const byId = indexed(posts, kind)
   const ordered = new Set<P>()
   for (const post of posts.toSorted(byTime)) {

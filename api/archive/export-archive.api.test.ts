@@ -5,14 +5,14 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import { openTestDatabase, openTestSqlite } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { createLog } from '../platform/log.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
-import { exported, importLines, post, written } from './archive.testing.ts'
+import { exportText, importLines, post, sampleDebate } from './archive.testing.ts'
 
 type TestSqlite = Awaited<ReturnType<typeof openTestSqlite>>
 let here: TestSqlite
@@ -32,9 +32,9 @@ async function exportTwiceMore(archive: string): Promise<string> {
   try {
     for (const { db } of [elsewhere, third]) {
       expect(await importLines(db, [archive])).toMatchObject({ known: 0, refused: 0, refusals: [] })
-      expect(await exported(db)).toBe(archive)
+      expect(await exportText(db)).toBe(archive)
     }
-    return await exported(third.db)
+    return await exportText(third.db)
   } finally {
     await third.drop()
   }
@@ -42,17 +42,17 @@ async function exportTwiceMore(archive: string): Promise<string> {
 
 describe('exporting', () => {
   it('writes nothing for an empty database', async () => {
-    expect(await exported(here.db)).toBe('')
+    expect(await exportText(here.db)).toBe('')
   })
 
   it('writes one canonical line per debate, by creation time and then by key', async () => {
     const lines = [
-      written({ created_at: '2021-01-01T00:00:00Z' }),
-      ...'abcdef'.split('').map((topic) => written({ topic })),
-      written({ created_at: '1901-01-01T00:00:00Z' }),
+      sampleDebate({ created_at: '2021-01-01T00:00:00Z' }),
+      ...'abcdef'.split('').map((topic) => sampleDebate({ topic })),
+      sampleDebate({ created_at: '1901-01-01T00:00:00Z' }),
     ]
     await importLines(here.db, lines)
-    const archive = await exported(here.db)
+    const archive = await exportText(here.db)
     expect(archive.endsWith('}\n')).toBe(true)
     const read = archive
       .trimEnd()
@@ -75,7 +75,7 @@ describe('exporting', () => {
       'key',
     ])
     await importLines(elsewhere.db, lines.reverse())
-    expect(await exported(elsewhere.db)).toBe(archive)
+    expect(await exportText(elsewhere.db)).toBe(archive)
   })
 
   it('keeps the values of optional fields', async () => {
@@ -89,18 +89,18 @@ describe('exporting', () => {
       character_limit: 700,
     }
     const participants = [{ name: 'Ann', side: 'for', joined_at: '2020-01-02T03:05:00.000Z', left_at: '2020-01-20T00:00:00.000Z' }]
-    await importLines(here.db, [written({ ...full, participants, arguments: [post(1, { edited_at: '2020-01-02T04:00:01Z' })] })])
-    const archive = await exported(here.db)
+    await importLines(here.db, [sampleDebate({ ...full, participants, arguments: [post(1, { edited_at: '2020-01-02T04:00:01Z' })] })])
+    const archive = await exportText(here.db)
     expect(JSON.parse(archive)).toMatchObject({ ...full, participants, arguments: [{ edited_at: '2020-01-02T04:00:01.000Z' }] })
     expect(await exportTwiceMore(archive)).toBe(archive)
   })
 
   it('writes a tag as this site spells it if the tag existed before', async () => {
     await importLines(here.db, [
-      written({ topic: 'First', tags: ['Work & pay', '☕'] }),
-      written({ topic: 'Second', tags: ['work pay', 'Work & Pay', 'home'] }),
+      sampleDebate({ topic: 'First', tags: ['Work & pay', '☕'] }),
+      sampleDebate({ topic: 'Second', tags: ['work pay', 'Work & Pay', 'home'] }),
     ])
-    const archive = await exported(here.db)
+    const archive = await exportText(here.db)
     expect(archive).toMatch(/"First".*"tags":\["Work & pay","☕"\]/)
     expect(archive).toMatch(/"Second".*"tags":\["work pay","Work & pay","home"\]/)
     expect(await exportTwiceMore(archive)).toBe(archive)
@@ -116,9 +116,9 @@ describe('exporting, importing into another database and exporting again gives t
           const { debates: stored, known, refusals } = await importLines(source.db, debates)
           expect(refusals).toEqual([])
           expect(stored + known).toBe(debates.length)
-          const archive = await exported(source.db)
+          const archive = await exportText(source.db)
           expect(await importLines(target.db, [archive])).toMatchObject({ debates: stored, refused: 0 })
-          expect(await exported(target.db)).toBe(archive)
+          expect(await exportText(target.db)).toBe(archive)
           for (const lines of [debates, [archive]]) expect(await importLines(source.db, lines)).toMatchObject({ debates: 0, refused: 0 })
         } finally {
           await source.drop()
@@ -132,12 +132,12 @@ describe('exporting, importing into another database and exporting again gives t
   it('for local debates, under the names that people show', async () => {
     const clock = { now: () => Date.parse('2026-03-01T12:00:00Z') }
     await fillDemo({ db: elsewhere.db, clock, siteUrl: 'https://rostrum.test', clientSecret: 'secret', log: createLog('silent') })
-    const archive = await exported(elsewhere.db)
+    const archive = await exportText(elsewhere.db)
     expect(archive).toContain('{"name":"はな","side":"for"')
     expect(archive).not.toContain('Hana Fujimoto')
     expect(archive.match(/"author":"","stance":"[a-z]+","round":1,"content":"",[^}]*}[^}]*"withdrawn":true/g)).toHaveLength(2)
     expect(await importLines(here.db, [archive])).toMatchObject({ debates: 14, refused: 0 })
-    expect(await exported(here.db)).toBe(archive)
+    expect(await exportText(here.db)).toBe(archive)
     expect(await importLines(elsewhere.db, [archive])).toMatchObject({ debates: 0, known: 14 })
   })
 })
@@ -151,7 +151,7 @@ describe('local debates', () => {
 
   it('keep withdrawn arguments, people who left and votes, and are recognised by the site that exported them', async () => {
     const { ada, debate } = await aDebateWithTombstone()
-    const archive = await exported(api.ports.db)
+    const archive = await exportText(api.ports.db)
     expect(JSON.parse(archive)).toMatchObject({
       type: 'open',
       participants: [{ name: 'Ada' }],
@@ -168,26 +168,26 @@ describe('local debates', () => {
   it('keep posts that moderators have hidden, with the rule', async () => {
     const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
     const debate = await openDebate(api, ada)
-    const about = { kind: 'comment', id: (await commenting(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
-    await reportsOf(api).report(ada, ben, { about })
-    const moderation = moderationOf(api)
+    const about = { kind: 'comment', id: (await commentCalls(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
+    await reportCalls(api).report(ada, ben, { about })
+    const moderation = moderationCalls(api)
     await moderation.decide(await moderation.moderator(), await moderation.caseOf('comment', about.id), {
       ...{ outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' },
     })
-    const archive = await exported(api.ports.db)
+    const archive = await exportText(api.ports.db)
     expect(JSON.parse(archive).comments).toMatchObject([{ id: '1', author: '', content: '', deleted: true, hidden: 3 }])
     expect(await exportTwiceMore(archive)).toBe(archive)
   })
 
   it('number new arguments in an imported open debate with ids of their own', async () => {
-    await importLines(api.ports.db, [written({ type: 'open', status: 'active', arguments: [post('2'), post('+2')] })])
+    await importLines(api.ports.db, [sampleDebate({ type: 'open', status: 'active', arguments: [post('2'), post('+2')] })])
     const { token } = await api.person('Ada')
     const id = String((await api.ports.db.read.selectFrom('debates').select('id').executeTakeFirstOrThrow()).id)
     await api.call('POST', `/api/debates/${id}/participation`, { token })
     for (const content of ['Third', 'Fourth'])
       await api.call('POST', '/api/arguments', { token, body: { debate_id: id, stance: 'for', content } })
     await api.ports.db.transaction((tx) => tx.updateTable('posts').set({ archive_id: '4' }).where('number', '=', 1).execute())
-    const archive = await exported(api.ports.db)
+    const archive = await exportText(api.ports.db)
     expect(JSON.parse(archive).arguments.map(({ id, author }: { id: string; author: string }) => [id, author])).toEqual([
       ['4', 'Ann'],
       ['+2', 'Ann'],
@@ -233,9 +233,9 @@ describe.skipIf(!existsSync(shared))('the real archives in ../shared/data/debate
       .where('kind', '=', 'argument')
       .execute()
     expect(stored.toSorted(byText)).toEqual(lines.filter(Boolean).flatMap(argumentsIn).toSorted(byText))
-    const archive = await exported(here.db)
+    const archive = await exportText(here.db)
     expect(await importLines(elsewhere.db, [archive])).toMatchObject({ debates: 70, refusals: [] })
-    expect(await exported(elsewhere.db)).toBe(archive)
+    expect(await exportText(elsewhere.db)).toBe(archive)
   }, 120_000)
 })
 

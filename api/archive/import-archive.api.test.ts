@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../database/database.testing.ts'
-import { comment, exported, importLines, post, written } from './archive.testing.ts'
+import { comment, exportText, importLines, post, sampleDebate } from './archive.testing.ts'
 import { importArchive } from './import-archive.ts'
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>
@@ -15,7 +15,7 @@ const posts = () => test.db.read.selectFrom('posts').selectAll().where('kind', '
 
 describe('importing', () => {
   it('stores a debate with its people as names, rendered texts, counters and source', async () => {
-    expect(await importLines(test.db, [written()])).toMatchObject({ debates: 1, arguments: 2, comments: 1, known: 0, refused: 0 })
+    expect(await importLines(test.db, [sampleDebate()])).toMatchObject({ debates: 1, arguments: 2, comments: 1, known: 0, refused: 0 })
     const [debate] = await debates()
     expect(debate).toMatchObject({
       slug: 'is-a-hot-dog-a-sandwich',
@@ -60,7 +60,7 @@ describe('importing', () => {
   })
 
   it('finds parents that are written after their replies, in arguments and in comments', async () => {
-    const late = written({
+    const late = sampleDebate({
       arguments: [
         post('reply', { parent_id: 'root', created_at: '2020-01-02T05:00:00Z' }),
         post('early reply', { parent_id: 'root', created_at: '2020-01-01T00:00:00Z' }),
@@ -80,7 +80,7 @@ describe('importing', () => {
   })
 
   it('accepts what a new debate may not have: long topics and texts, many rounds and tags, no sides, no participants', async () => {
-    const large = written({
+    const large = sampleDebate({
       topic: 'Why? '.repeat(300),
       round_limit: 500,
       type: 'open',
@@ -89,7 +89,7 @@ describe('importing', () => {
       arguments: [post(7, { stance: null, round: 412, content: 'long '.repeat(5_000) })],
     })
     expect(await importLines(test.db, [large])).toMatchObject({ debates: 1, arguments: 1, refused: 0 })
-    expect(JSON.parse(await exported(test.db))).toMatchObject({
+    expect(JSON.parse(await exportText(test.db))).toMatchObject({
       topic: large.topic,
       tags: large.tags,
       participants: [],
@@ -99,7 +99,7 @@ describe('importing', () => {
 
   it('imports a text with too many words to index in time, and finds it by its beginning', { timeout: 60_000 }, async () => {
     const content = Array.from({ length: 199_000 }, (_, number) => String.fromCharCode(0x4e00 + (number % 20_000))).join('')
-    const long = written({ participants: [], arguments: [post(1, { content }), post(2)], comments: [] })
+    const long = sampleDebate({ participants: [], arguments: [post(1, { content }), post(2)], comments: [] })
     expect(await importLines(test.db, [long])).toMatchObject({ debates: 1, arguments: 2, refused: 0 })
     const texts = await test.db.read
       .selectFrom('search_documents as document')
@@ -115,7 +115,7 @@ describe('importing', () => {
   it.each(['waiting', 'active', 'voting'])(
     'keeps the status of a debate that was %s, but nobody’s turn runs and nothing ends',
     async (status) => {
-      await importLines(test.db, [written({ status, turn_seconds: 60, seats_per_side: 1 })])
+      await importLines(test.db, [sampleDebate({ status, turn_seconds: 60, seats_per_side: 1 })])
       expect(await debates()).toMatchObject([
         { status, turn_participant_id: null, turn_end: null, round_end: null, voting_ends_at: null, ends_key: 8_640_000_000_000_000 },
       ])
@@ -138,13 +138,13 @@ describe('importing', () => {
         .values({ ...account, password_hash: '', show_real_name: 1, demo: 0, created_at: 0 })
         .execute()
     })
-    await importLines(test.db, [written()])
+    await importLines(test.db, [sampleDebate()])
     expect((await posts()).map((row) => row.user_id)).toEqual([null, null])
   })
 
   it('keeps neither the text nor the author of a withdrawn post', async () => {
     await importLines(test.db, [
-      written({ arguments: [post(1, { withdrawn: true }), post(2, { parent_id: 1 })], comments: [comment(1, { deleted: true })] }),
+      sampleDebate({ arguments: [post(1, { withdrawn: true }), post(2, { parent_id: 1 })], comments: [comment(1, { deleted: true })] }),
     ])
     expect((await posts())[0]).toMatchObject({
       content_source: '',
@@ -153,19 +153,19 @@ describe('importing', () => {
       taken_away_at: Date.parse('2020-01-02T04:00:00Z'),
       replies_count: 1,
     })
-    expect(await exported(test.db)).not.toContain('Words of 1')
+    expect(await exportText(test.db)).not.toContain('Words of 1')
   })
 })
 
 describe('debates that are known already', () => {
   it('add nothing, twice in a file or in two imports, however they are written', async () => {
-    const same = written({
+    const same = sampleDebate({
       description: 'Bread,\r\nfilling',
       created_at: '2020-01-02T05:04:05+02:00',
       comments: undefined,
       arguments: [post(2, { parent_id: 1, created_at: '2020-01-02T04:01:00.0004Z' }), post(1)],
     })
-    const { source, ...rest } = written({
+    const { source, ...rest } = sampleDebate({
       description: 'Bread,\nfilling',
       comments: [],
       arguments: [post('1'), post('2', { parent_id: '1', created_at: '2020-01-02T04:01:00Z' })],
@@ -176,56 +176,60 @@ describe('debates that are known already', () => {
   })
 
   it('add nothing under the key they were exported with, even with new votes since', async () => {
-    await importLines(test.db, [written()])
+    await importLines(test.db, [sampleDebate()])
     await test.db.transaction((tx) => tx.updateTable('posts').set({ up: 3 }).where('number', '=', 1).execute())
-    const line = await exported(test.db)
+    const line = await exportText(test.db)
     expect(line).toContain('"up":3')
     expect(await importLines(test.db, [line])).toMatchObject({ debates: 0, known: 1 })
-    expect(await importLines(test.db, [written()])).toMatchObject({ debates: 0, known: 1 })
+    expect(await importLines(test.db, [sampleDebate()])).toMatchObject({ debates: 0, known: 1 })
   })
 })
 
 describe('a bad line', () => {
   const circle = [post('a', { parent_id: 'c' }), post('b', { parent_id: 'a' }), post('c', { parent_id: 'b' })]
-  it.each<[string, string | ReturnType<typeof written>, RegExp]>([
+  it.each<[string, string | ReturnType<typeof sampleDebate>, RegExp]>([
     ['no JSON', '{"topic": "cut o', /^2: it is not JSON: /],
     ['no object', '[1]', /^2: must be an object/],
-    ['a field missing', written({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
+    ['a field missing', sampleDebate({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
     ['many faults', { topic: 'Only a topic' }, /^2: type: .*; status: .*; created_at: .*; and 1 more$/],
-    ['a blank topic', written({ topic: ' \n' }), /^2: topic: is blank\. /],
-    ['NUL', written({ description: 'a\0b' }), /^2: description: holds a character that cannot be stored/],
-    ['half a surrogate pair', written({ participants: [{ name: 'x\ud800', side: null }] }), /^2: participants\.0\.name: holds a character/],
+    ['a blank topic', sampleDebate({ topic: ' \n' }), /^2: topic: is blank\. /],
+    ['NUL', sampleDebate({ description: 'a\0b' }), /^2: description: holds a character that cannot be stored/],
+    [
+      'half a surrogate pair',
+      sampleDebate({ participants: [{ name: 'x\ud800', side: null }] }),
+      /^2: participants\.0\.name: holds a character/,
+    ],
     [
       'an invalid time',
-      written({ arguments: [post(1, { created_at: 'yesterday' })] }),
+      sampleDebate({ arguments: [post(1, { created_at: 'yesterday' })] }),
       /^2: arguments\.0\.created_at: must be a moment like/,
     ],
-    ['a 31st of February', written({ created_at: '2020-02-31T00:00:00Z' }), /^2: created_at: must be a moment/],
-    ['a time before the year 0', written({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies before 1900/],
-    ['an unknown status', written({ status: 'done' }), /^2: status: /],
-    ['no author', written({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: is blank\. /],
-    ['negative votes', written({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
+    ['a 31st of February', sampleDebate({ created_at: '2020-02-31T00:00:00Z' }), /^2: created_at: must be a moment/],
+    ['a time before the year 0', sampleDebate({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies before 1900/],
+    ['an unknown status', sampleDebate({ status: 'done' }), /^2: status: /],
+    ['no author', sampleDebate({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: is blank\. /],
+    ['negative votes', sampleDebate({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
     [
       'more votes than can be counted',
-      written({ arguments: [1, 2].map((id) => post(id, { votes: { up: 1_500_000_000, down: 0 } })) }),
+      sampleDebate({ arguments: [1, 2].map((id) => post(id, { votes: { up: 1_500_000_000, down: 0 } })) }),
       /^2: arguments: have more votes/,
     ],
-    ['an unknown parent', written({ arguments: [post(1, { parent_id: 9 })] }), /^2: argument "1" answers "9", which is not there\. /],
+    ['an unknown parent', sampleDebate({ arguments: [post(1, { parent_id: 9 })] }), /^2: argument "1" answers "9", which is not there\. /],
     [
       'an argument that answers a comment',
-      written({ comments: [comment('c')], arguments: [post(1, { parent_id: 'c' })] }),
+      sampleDebate({ comments: [comment('c')], arguments: [post(1, { parent_id: 'c' })] }),
       /^2: argument "1" answers "c", which/,
     ],
-    ['an id that stands twice', written({ comments: [comment(1), comment('1')] }), /^2: comment "1" stands twice\. /],
-    ['a circle', written({ arguments: circle }), /^2: argument "a" answers itself, directly or in a circle\. /],
-    ['an answer to itself', written({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" answers itself/],
-    ['no key', { ...written(), key: 'abc' }, /^2: key: is not a SHA-256/],
+    ['an id that stands twice', sampleDebate({ comments: [comment(1), comment('1')] }), /^2: comment "1" stands twice\. /],
+    ['a circle', sampleDebate({ arguments: circle }), /^2: argument "a" answers itself, directly or in a circle\. /],
+    ['an answer to itself', sampleDebate({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" answers itself/],
+    ['no key', { ...sampleDebate(), key: 'abc' }, /^2: key: is not a SHA-256/],
   ])('with %s is reported by number and reason, and the rest goes in', async (_, line, reason) => {
     const { refusals, ...imported } = await importLines(test.db, [
-      written({ topic: 'Before it' }),
+      sampleDebate({ topic: 'Before it' }),
       line,
       '',
-      written({ topic: 'After it' }),
+      sampleDebate({ topic: 'After it' }),
     ])
     expect(refusals).toEqual([expect.stringMatching(reason)])
     expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
@@ -235,15 +239,15 @@ describe('a bad line', () => {
   it('with the key of another debate is reported', async () => {
     const key = 'a'.repeat(64)
     const { refusals, ...imported } = await importLines(test.db, [
-      { ...written(), key },
-      { ...written({ topic: 'Another topic' }), key },
+      { ...sampleDebate(), key },
+      { ...sampleDebate({ topic: 'Another topic' }), key },
     ])
     expect(refusals).toEqual([expect.stringMatching(/^2: its key is that of another debate: "Is a hot dog a sandwich\?"/)])
     expect(imported).toMatchObject({ debates: 1, refused: 1 })
   })
 
   it('that is not UTF-8 is reported, and nothing of its debate is stored', async () => {
-    const line = Buffer.from(JSON.stringify(written()))
+    const line = Buffer.from(JSON.stringify(sampleDebate()))
     line[line.indexOf('Bread')] = 0xff
     const refusals: string[] = []
     const imported = await importArchive(test.db, Readable.from([line]), { onRefused: (_, reason) => refusals.push(reason) })

@@ -1,18 +1,18 @@
 import type { Database } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { findByArchiveKey, hasLocalDebate } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
 import { readDebate } from './read-debate.ts'
-import { BadLine, type Line, linesOf } from './split-lines.ts'
+import { BadLine, type Line, splitLines } from './split-lines.ts'
 import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 
 /** Counts what happened to the lines of an archive. */
-export type Imported = { debates: number; arguments: number; comments: number; known: number; refused: number }
+export type ImportCounts = { debates: number; arguments: number; comments: number; known: number; refused: number }
 
 export type Listener = {
   /** Called after each line, with the totals so far. */
-  onLine?(totals: Readonly<Imported>): void
+  onLine?(totals: Readonly<ImportCounts>): void
   /** Called for each refused line, with its number and the reason. */
   onRefused?(number: number, reason: string): void
 }
@@ -27,10 +27,10 @@ export async function importArchive(
   db: Database,
   chunks: AsyncIterable<Uint8Array>,
   { onLine, onRefused }: Listener = {},
-): Promise<Imported> {
-  const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+): Promise<ImportCounts> {
+  const imported: ImportCounts = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let [indexed, indexing] = [0, Promise.resolve(0)]
-  for await (const { number, prepared } of prepareAhead(linesOf(chunks), (line) => prepare(db, line))) {
+  for await (const { number, prepared } of prepareAhead(splitLines(chunks), (line) => prepare(db, line))) {
     try {
       await storePrepared(db, await prepared, imported)
     } catch (fault) {
@@ -57,7 +57,7 @@ export async function importArchive(
  */
 const postsPerIndexing = 200
 
-const postsIn = (imported: Imported) => imported.arguments + imported.comments
+const postsIn = (imported: ImportCounts) => imported.arguments + imported.comments
 
 /** A line's debate, with its rendered texts unless the debate is known already. */
 type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
@@ -92,7 +92,7 @@ async function* prepareAhead<L extends Line, P>(lines: AsyncIterable<L>, prepare
   yield* waiting
 }
 
-async function storePrepared(db: Database, { debate, texts }: Prepared, imported: Imported): Promise<void> {
+async function storePrepared(db: Database, { debate, texts }: Prepared, imported: ImportCounts): Promise<void> {
   if (texts === null || !(await storeUnlessKnown(db, debate, texts))) {
     imported.known++
     return
@@ -118,7 +118,7 @@ async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<
 /**
  * Stores a debate.
  * @returns false if another import stored it meanwhile
- * @throws BadLine if the database refuses it; NotWritten or the database's own error if it can't write or no
+ * @throws BadLine if the database refuses it; WriteError or the database's own error if it can't write or no
  * longer answers
  */
 async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: RenderedDebate): Promise<boolean> {
@@ -126,7 +126,7 @@ async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: Render
     await storeDebate(db, debate, texts)
     return true
   } catch (fault) {
-    if (fault instanceof NotWritten) throw fault
+    if (fault instanceof WriteError) throw fault
     if (await isKnown(db, debate)) return false
     throw new BadLine(`it could not be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
   }

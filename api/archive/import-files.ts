@@ -3,8 +3,8 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { formatNumber } from '../../contract/format-number.ts'
 import type { Database } from '../database/database.ts'
-import { type Imported, importArchive } from './import-archive.ts'
-import { linesOf } from './split-lines.ts'
+import { type ImportCounts, importArchive } from './import-archive.ts'
+import { splitLines } from './split-lines.ts'
 
 /**
  * Imports archives one after the other. Reports refused lines and progress on standard error, and the result on
@@ -17,7 +17,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
     terminal.stderr.write(`${unreadable.join('\n')}\nNothing was imported.\n`)
     return 1
   }
-  const total: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+  const total: ImportCounts = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let empty = 0
   for (const file of files) {
     const imported = await importFile(db, file, terminal)
@@ -26,13 +26,13 @@ export async function importFiles(db: Database, files: readonly string[], termin
     empty++
     terminal.stderr.write(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
   }
-  await db.settle()
+  await db.sync()
   if (total.refused > 0) terminal.stderr.write('Mend the refused lines and import the file again: what went in is not added twice.\n')
   terminal.stdout.write(`${summary(total)}\n`)
   return total.refused === 0 && empty === 0 ? 0 : 1
 }
 
-const linesIn = ({ debates, known, refused }: Imported) => debates + known + refused
+const linesIn = ({ debates, known, refused }: ImportCounts) => debates + known + refused
 
 async function faultOf(file: string): Promise<string | null> {
   try {
@@ -45,7 +45,7 @@ async function faultOf(file: string): Promise<string | null> {
   }
 }
 
-async function importFile(db: Database, file: string, terminal: Terminal): Promise<Imported> {
+async function importFile(db: Database, file: string, terminal: Terminal): Promise<ImportCounts> {
   const name = basename(file)
   const ofTotal = await countLines(file)
   const progress = progressOn(terminal.stderr)
@@ -61,11 +61,11 @@ async function importFile(db: Database, file: string, terminal: Terminal): Promi
 async function countLines(file: string): Promise<string> {
   if (!(await stat(file)).isFile()) return ''
   let count = 0
-  for await (const _ of linesOf(createReadStream(file))) count++
+  for await (const _ of splitLines(createReadStream(file))) count++
   return ` of ${formatted(count)}`
 }
 
-function add(total: Imported, more: Imported): void {
+function add(total: ImportCounts, more: ImportCounts): void {
   total.debates += more.debates
   total.arguments += more.arguments
   total.comments += more.comments
@@ -73,7 +73,7 @@ function add(total: Imported, more: Imported): void {
   total.refused += more.refused
 }
 
-function summary({ debates, arguments: posts, comments, known, refused }: Imported): string {
+function summary({ debates, arguments: posts, comments, known, refused }: ImportCounts): string {
   return `${formatted(debates)} debates, ${formatted(posts)} arguments, ${formatted(comments)} comments imported; ${formatted(known)} known already; ${formatted(refused)} lines refused`
 }
 

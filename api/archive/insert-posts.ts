@@ -1,6 +1,6 @@
 import type { Side } from '#contract/debates'
-import { voteCountsIn } from '#contract/vote-counts'
-import { sideOfMotion } from '../arguments/argument-kind.ts'
+import { pickVoteCounts } from '#contract/vote-counts'
+import { findSideOfMotion } from '../arguments/argument-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
@@ -9,9 +9,9 @@ import { positionBelow } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { recountReadable } from '../posts/readable.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
-import { noteColumns } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/content-note.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
-import { listPosts } from '../search/documents.queries.ts'
+import { indexPosts } from '../search/documents.queries.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { insertPostRows } from './archive.queries.ts'
 import type { CanonicalForm } from './canonical.ts'
@@ -46,7 +46,7 @@ export async function insertPosts(
   await countSides(tx, placed)
   const takenAway = placed.find(({ taken_away_at }) => taken_away_at !== null)
   if (takenAway) await recountReadable(tx, takenAway.debate_id)
-  await listPosts(tx, kind, placed)
+  await indexPosts(tx, kind, placed)
   return ids
 }
 
@@ -75,7 +75,7 @@ export function argumentRows(
 ): NewPostRow[] {
   const sides = new Map<string, Side | null>()
   return rowsOf(posts, texts, id).map(({ post, row }) => {
-    const side = sideOfMotion(
+    const side = findSideOfMotion(
       { authorSide: seats.get(post.author) ?? null, stance: post.stance },
       post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
     )
@@ -131,7 +131,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       html_version: text.version,
       created_at,
       edited_at: post.edited_at === undefined ? null : Date.parse(post.edited_at),
-      ...voteCountsIn(post.votes),
+      ...pickVoteCounts(post.votes),
       score: scoreOf(post.votes),
       heat: heatOf(post.votes, created_at),
       replies_count: stances.length,

@@ -1,13 +1,13 @@
 import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import { shownName } from '#contract/readable-name'
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { deletedUser, presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { listDeletedNamesIn } from '../mentions/mentions.queries.ts'
 import { iso } from '../platform/clock.ts'
-import { withoutNames } from '../rendering/mention-syntax.ts'
+import { removeNames } from '../rendering/mention-syntax.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
@@ -45,7 +45,7 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
 /** Removes the names of deleted accounts from a post's text. */
 function withoutDeleted(row: PostToExport, names: ReadonlyMap<number, ReadonlySet<string>>): PostToExport {
   const deleted = names.get(row.id)
-  return deleted ? { ...row, content_source: withoutNames(row.content_source, deleted, deletedUser) } : row
+  return deleted ? { ...row, content_source: removeNames(row.content_source, deleted, deletedUser) } : row
 }
 
 /**
@@ -79,7 +79,7 @@ function factsOf(debate: DebateRow) {
     winning_side,
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
-    ...settingsIn(debate),
+    ...pickSettings(debate),
   }
 }
 
@@ -102,7 +102,7 @@ function archivedPost(row: PostToExport, ids: ReadonlyMap<number, string>) {
     author: shownName(presentAuthor(row)),
     content: row.content_source,
     created_at: iso(row.created_at),
-    votes: voteCountsIn(row),
+    votes: pickVoteCounts(row),
     edited_at: iso(row.edited_at),
     hidden: row.hidden_rule,
     note: row.note,

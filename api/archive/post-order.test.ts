@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inPostOrder } from './canonical.ts'
+import { sortInPostOrder } from './canonical.ts'
 
 const post = (id: string, parent_id: string | null, minute: number) => ({ id, parent_id, created_at: `2020-01-01T00:0${minute}:00.000Z` })
 const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join('')
 
 test('orders posts by time, and posts of the same time as they were written', () => {
-  expect(ids(inPostOrder([post('c', null, 2), post('a', null, 1), post('d', null, 2), post('b', 'a', 1)], 'post'))).toBe('abcd')
+  expect(ids(sortInPostOrder([post('c', null, 2), post('a', null, 1), post('d', null, 2), post('b', 'a', 1)], 'post'))).toBe('abcd')
 })
 
 test('puts a reply after its parent even if a clock was wrong, and the parent before later posts', () => {
-  expect(ids(inPostOrder([post('c', 'b', 1), post('d', null, 3), post('b', 'a', 9), post('a', null, 8)], 'post'))).toBe('abcd')
+  expect(ids(sortInPostOrder([post('c', 'b', 1), post('d', null, 3), post('b', 'a', 9), post('a', null, 8)], 'post'))).toBe('abcd')
 })
 
 test('orders a thread of any depth', () => {
   const deep = Array.from({ length: 50_000 }, (_, depth) => post(String(depth), depth === 0 ? null : String(depth - 1), 1))
-  expect(inPostOrder(deep.toReversed(), 'post')).toEqual(deep)
+  expect(sortInPostOrder(deep.toReversed(), 'post')).toEqual(deep)
 })
 
 test('keeps posts that are in order as they are, and loses none', () => {
@@ -27,12 +27,12 @@ test('keeps posts that are in order as they are, and loses none', () => {
     .chain((posts) => fc.shuffledSubarray(posts, { minLength: posts.length }))
   fc.assert(
     fc.property(forest, (posts) => {
-      const ordered = inPostOrder(posts, 'post')
+      const ordered = sortInPostOrder(posts, 'post')
       expect(new Set(ordered)).toEqual(new Set(posts))
       for (const [index, { parent_id }] of ordered.entries()) {
         if (parent_id !== null) expect(ordered.slice(0, index).map(({ id }) => id)).toContain(parent_id)
       }
-      expect(inPostOrder(ordered, 'post')).toEqual(ordered)
+      expect(sortInPostOrder(ordered, 'post')).toEqual(ordered)
     }),
     { numRuns: 500 },
   )

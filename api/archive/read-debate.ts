@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ArchivedDebate, deepestArchived } from '#contract/archive'
+import { ArchivedDebate, maxArchivedDepth } from '#contract/archive'
 import { formatNumber } from '#contract/format-number'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
 import { BadLine } from './split-lines.ts'
@@ -53,9 +53,9 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
   const depths = new Map<string, number>()
   for (const { id, parent_id } of posts) {
     const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? 0) + 1
-    if (depth > deepestArchived)
+    if (depth > maxArchivedDepth)
       throw new BadLine(
-        `${kind} ${JSON.stringify(id)} stands deeper than ${formatNumber(deepestArchived)} replies. Let it answer one further up its thread`,
+        `${kind} ${JSON.stringify(id)} stands deeper than ${formatNumber(maxArchivedDepth)} replies. Let it answer one further up its thread`,
       )
     depths.set(id, depth)
   }

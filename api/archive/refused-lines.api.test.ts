@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../database/database.testing.ts'
-import { type ArchiveLine, comment, exported, importLines, post, written } from './archive.testing.ts'
+import { type ArchiveLine, comment, exportText, importLines, post, sampleDebate } from './archive.testing.ts'
 import { importArchive } from './import-archive.ts'
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>
@@ -13,41 +13,49 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const inFuture = /lies in the future\. Write a moment that has passed$/
 const tooOld = /lies before 1900\. Write a year of four digits, from 1900 on$/
 const blank = /is empty\. Write some text that can be seen/
-const withArgument = (over: ArchiveLine) => written({ arguments: [post(1, over)] })
+const withArgument = (over: ArchiveLine) => sampleDebate({ arguments: [post(1, over)] })
 const chain = (length: number, of: typeof post) =>
   Array.from({ length }, (_, depth) => ({ ...of(depth + 1), parent_id: depth === 0 ? null : depth }))
 
 describe('refuses a line by its number, with what is wrong and how to fix it', () => {
   it.each<[string, ArchiveLine | string, RegExp]>([
     // Times
-    ['a debate of tomorrow', written({ created_at: tomorrow }), inFuture],
-    ['a debate of the year 9999', written({ created_at: '9999-01-01T00:00:00Z' }), inFuture],
-    ['a start tomorrow', written({ started_at: tomorrow }), /^2: started_at: lies in the future/],
-    ['a close tomorrow', written({ closed_at: tomorrow }), /^2: closed_at: lies in the future/],
+    ['a debate of tomorrow', sampleDebate({ created_at: tomorrow }), inFuture],
+    ['a debate of the year 9999', sampleDebate({ created_at: '9999-01-01T00:00:00Z' }), inFuture],
+    ['a start tomorrow', sampleDebate({ started_at: tomorrow }), /^2: started_at: lies in the future/],
+    ['a close tomorrow', sampleDebate({ closed_at: tomorrow }), /^2: closed_at: lies in the future/],
     ['an argument of tomorrow', withArgument({ created_at: tomorrow }), /^2: arguments\.0\.created_at: lies in the future/],
     ['an edit tomorrow', withArgument({ edited_at: tomorrow }), /^2: arguments\.0\.edited_at: lies in the future/],
-    ['a comment of tomorrow', written({ comments: [comment(1, { created_at: tomorrow })] }), /^2: comments\.0\.created_at: lies in/],
+    ['a comment of tomorrow', sampleDebate({ comments: [comment(1, { created_at: tomorrow })] }), /^2: comments\.0\.created_at: lies in/],
     [
       'a seat taken tomorrow',
-      written({ participants: [{ name: 'Ann', side: 'for', joined_at: tomorrow }] }),
+      sampleDebate({ participants: [{ name: 'Ann', side: 'for', joined_at: tomorrow }] }),
       /^2: participants\.0\.joined_at: lies in/,
     ],
-    ['the year 1899', written({ created_at: '1899-12-31T23:59:59Z' }), tooOld],
+    ['the year 1899', sampleDebate({ created_at: '1899-12-31T23:59:59Z' }), tooOld],
     ['the year 0001', withArgument({ created_at: '0001-01-01T00:00:00Z' }), /^2: arguments\.0\.created_at: lies before 1900/],
-    ['the year 1969 minus centuries', written({ comments: [comment(1, { edited_at: '1069-01-01T00:00:00Z' })] }), /comments\.0\.edited_at/],
+    [
+      'the year 1969 minus centuries',
+      sampleDebate({ comments: [comment(1, { edited_at: '1069-01-01T00:00:00Z' })] }),
+      /comments\.0\.edited_at/,
+    ],
     [
       'an end before the start',
-      written({ started_at: '2021-01-01T00:00:00Z', closed_at: '2020-12-31T00:00:00Z' }),
+      sampleDebate({ started_at: '2021-01-01T00:00:00Z', closed_at: '2020-12-31T00:00:00Z' }),
       /closed_at.*started_at/,
     ],
-    ['an end before the beginning', written({ closed_at: '2019-12-31T00:00:00Z' }), /^2: closed_at: lies before created_at\. /],
-    ['a start before the beginning', written({ started_at: '2019-12-31T00:00:00Z' }), /^2: started_at: lies before created_at\. /],
+    ['an end before the beginning', sampleDebate({ closed_at: '2019-12-31T00:00:00Z' }), /^2: closed_at: lies before created_at\. /],
+    ['a start before the beginning', sampleDebate({ started_at: '2019-12-31T00:00:00Z' }), /^2: started_at: lies before created_at\. /],
     [
       'a seat left before it was taken',
-      written({ participants: [{ name: 'A', joined_at: '2020-02-02T00:00:00Z', left_at: '2020-02-01T00:00:00Z' }] }),
+      sampleDebate({ participants: [{ name: 'A', joined_at: '2020-02-02T00:00:00Z', left_at: '2020-02-01T00:00:00Z' }] }),
       /^2: participants\.0\.left_at: lies before joined_at\. /,
     ],
-    ['a seat left before the debate', written({ participants: [{ name: 'A', left_at: '2019-02-01T00:00:00Z' }] }), /left_at: lies before/],
+    [
+      'a seat left before the debate',
+      sampleDebate({ participants: [{ name: 'A', left_at: '2019-02-01T00:00:00Z' }] }),
+      /left_at: lies before/,
+    ],
     [
       'an edit before the post',
       withArgument({ edited_at: '2020-01-01T00:00:00Z' }),
@@ -59,19 +67,23 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
     ['an argument of invisible characters', withArgument({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
     ['an argument of blank braille', withArgument({ content: '\u2800' }), blank],
     ['an argument that shows nothing', withArgument({ content: '- ' }), /argument "1" shows nothing/],
-    ['an empty comment', written({ comments: [comment(1, { content: '' })] }), /^2: comments\.0\.content: is empty\. .*"deleted": true/],
-    ['an invisible comment', written({ comments: [comment(1, { content: '\u200e' })] }), blank],
-    ['an invisible topic', written({ topic: '\u200b' }), /^2: topic: is blank\. Write/],
+    [
+      'an empty comment',
+      sampleDebate({ comments: [comment(1, { content: '' })] }),
+      /^2: comments\.0\.content: is empty\. .*"deleted": true/,
+    ],
+    ['an invisible comment', sampleDebate({ comments: [comment(1, { content: '\u200e' })] }), blank],
+    ['an invisible topic', sampleDebate({ topic: '\u200b' }), /^2: topic: is blank\. Write/],
     ['an invisible author', withArgument({ author: '\u2800' }), /^2: arguments\.0\.author: is blank\. Write/],
-    ['an invisible tag', written({ tags: ['food', '\u200d'] }), /^2: tags\.1: is blank/],
-    ['an invisible participant', written({ participants: [{ name: '\ufeff', side: null }] }), /^2: participants\.0\.name: is blank/],
+    ['an invisible tag', sampleDebate({ tags: ['food', '\u200d'] }), /^2: tags\.1: is blank/],
+    ['an invisible participant', sampleDebate({ participants: [{ name: '\ufeff', side: null }] }), /^2: participants\.0\.name: is blank/],
     [
       'stacked accents in an author',
       withArgument({ author: `Z${'\u0301'.repeat(4)}oe` }),
       /^2: arguments\.0\.author: has more than 3 accents on one/,
     ],
-    ['stacked accents in a topic', written({ topic: `Z${'\u0336'.repeat(40)}` }), /^2: topic: has more than 3 accents.*off$/],
-    ['stacked accents in a tag', written({ tags: [`a${'\u0300'.repeat(5)}`] }), /^2: tags\.0: has more than 3 accents/],
+    ['stacked accents in a topic', sampleDebate({ topic: `Z${'\u0336'.repeat(40)}` }), /^2: topic: has more than 3 accents.*off$/],
+    ['stacked accents in a tag', sampleDebate({ tags: [`a${'\u0300'.repeat(5)}`] }), /^2: tags\.0: has more than 3 accents/],
     [
       'a turned author',
       withArgument({ author: 'Ann\u202Ecilbup' }),
@@ -79,21 +91,21 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
     ],
     [
       'a zero-width space in a name',
-      written({ participants: [{ name: 'An\u200Bn', side: null }] }),
+      sampleDebate({ participants: [{ name: 'An\u200Bn', side: null }] }),
       /^2: participants\.0\.name: holds an inv/,
     ],
     [
       'a line end in a name',
-      written({ participants: [{ name: 'Ann\nBob', side: null }] }),
+      sampleDebate({ participants: [{ name: 'Ann\nBob', side: null }] }),
       /^2: participants\.0\.name: holds an invisible/,
     ],
     [
       'a soft hyphen in a comment’s author',
-      written({ comments: [comment(1, { author: 'A\u00ADnn' })] }),
+      sampleDebate({ comments: [comment(1, { author: 'A\u00ADnn' })] }),
       /comments\.0\.author: holds an inv/,
     ],
-    ['a turned source', written({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: holds an invisible/],
-    ['NUL in a topic', written({ topic: 'a\0b' }), /^2: topic: holds a character that cannot be stored.*Take it out$/],
+    ['a turned source', sampleDebate({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: holds an invisible/],
+    ['NUL in a topic', sampleDebate({ topic: 'a\0b' }), /^2: topic: holds a character that cannot be stored.*Take it out$/],
     ['NUL in an argument', withArgument({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
     ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it holds NUL bytes\. Save the file as UTF-8 text/],
     ['UTF-16', Buffer.from('{"topic":"a"}', 'utf16le').toString('latin1'), /^2: it holds NUL bytes\. Save the file as UTF-8/],
@@ -106,39 +118,43 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
     ['a bare null', 'null', /^2: must be an object, not null/],
     ['brackets without end', '['.repeat(100_000), /^2: it is not JSON: /],
     // Types
-    ['a number as topic', written({ topic: 7 }), /^2: topic: must be text, not a number$/],
-    ['no topic', written({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
-    ['a text as list', written({ tags: 'food' }), /^2: tags: must be a list, not text$/],
-    ['a text as number', written({ round_limit: '3' }), /^2: round_limit: must be a whole number, not text$/],
-    ['half a round', written({ round_limit: 2.5 }), /^2: round_limit: must be a whole number$/],
-    ['no rounds', written({ round_limit: 0 }), /^2: round_limit: must be at least 1$/],
-    ['too many rounds', written({ round_limit: 10_001 }), /^2: round_limit: must be at most 10,000$/],
-    ['too long a topic', written({ topic: 'a'.repeat(2_001) }), /^2: topic: may have up to 2,000 characters$/],
-    ['too many tags', written({ tags: Array(101).fill('food') }), /^2: tags: may have up to 100 entries$/],
-    ['an unknown status', written({ status: 'done' }), /^2: status: must be one of waiting, active, voting, closed, cancelled$/],
+    ['a number as topic', sampleDebate({ topic: 7 }), /^2: topic: must be text, not a number$/],
+    ['no topic', sampleDebate({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
+    ['a text as list', sampleDebate({ tags: 'food' }), /^2: tags: must be a list, not text$/],
+    ['a text as number', sampleDebate({ round_limit: '3' }), /^2: round_limit: must be a whole number, not text$/],
+    ['half a round', sampleDebate({ round_limit: 2.5 }), /^2: round_limit: must be a whole number$/],
+    ['no rounds', sampleDebate({ round_limit: 0 }), /^2: round_limit: must be at least 1$/],
+    ['too many rounds', sampleDebate({ round_limit: 10_001 }), /^2: round_limit: must be at most 10,000$/],
+    ['too long a topic', sampleDebate({ topic: 'a'.repeat(2_001) }), /^2: topic: may have up to 2,000 characters$/],
+    ['too many tags', sampleDebate({ tags: Array(101).fill('food') }), /^2: tags: may have up to 100 entries$/],
+    ['an unknown status', sampleDebate({ status: 'done' }), /^2: status: must be one of waiting, active, voting, closed, cancelled$/],
     ['an unknown side', withArgument({ stance: 'pro' }), /^2: arguments\.0\.stance: must be one of for, against$/],
     ['a truth as text', withArgument({ withdrawn: 'yes' }), /^2: arguments\.0\.withdrawn: must be true or false, not text$/],
-    ['null as arguments', written({ arguments: null }), /^2: arguments: must be a list, not null$/],
-    ['a moment as number', written({ created_at: 1577934245 }), /^2: created_at: must be a moment like 2026-03-01T12:00:00Z$/],
+    ['null as arguments', sampleDebate({ arguments: null }), /^2: arguments: must be a list, not null$/],
+    ['a moment as number', sampleDebate({ created_at: 1577934245 }), /^2: created_at: must be a moment like 2026-03-01T12:00:00Z$/],
     ['an object as id', withArgument({ id: {} }), /^2: arguments\.0\.id: must be the id of a post, as text or a number$/],
     // Ids and threads
-    ['an id twice', written({ arguments: [post(1), post('1')] }), /^2: argument "1" stands twice\. Give each an id of its own$/],
+    ['an id twice', sampleDebate({ arguments: [post(1), post('1')] }), /^2: argument "1" stands twice\. Give each an id of its own$/],
     ['an answer to nothing', withArgument({ parent_id: 9 }), /^2: argument "1" answers "9", which is not there\. .*null/],
-    ['a comment that answers an argument', written({ comments: [comment('c', { parent_id: '1' })] }), /^2: comment "c" answers "1"/],
+    ['a comment that answers an argument', sampleDebate({ comments: [comment('c', { parent_id: '1' })] }), /^2: comment "c" answers "1"/],
     [
       'a circle',
-      written({ arguments: [post(1, { parent_id: 2 }), post(2, { parent_id: 1 })] }),
+      sampleDebate({ arguments: [post(1, { parent_id: 2 }), post(2, { parent_id: 1 })] }),
       /^2: argument "\d" answers itself, directly or in a circle\. /,
     ],
-    ['a thread too deep', written({ arguments: chain(10_002, post) }), /^2: argument "10002" stands deeper than 10,000 replies\. /],
-    ['comments too deep', written({ comments: chain(10_002, comment) }), /^2: comment "10002" stands deeper than 10,000 replies/],
+    ['a thread too deep', sampleDebate({ arguments: chain(10_002, post) }), /^2: argument "10002" stands deeper than 10,000 replies\. /],
+    ['comments too deep', sampleDebate({ comments: chain(10_002, comment) }), /^2: comment "10002" stands deeper than 10,000 replies/],
   ])('%s', async (_, line, reason) => {
-    const { refusals, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, written({ topic: 'After it' })])
+    const { refusals, ...imported } = await importLines(test.db, [
+      sampleDebate({ topic: 'Before it' }),
+      line,
+      sampleDebate({ topic: 'After it' }),
+    ])
     expect(refusals).toEqual([expect.stringMatching(reason)])
     expect(refusals[0]).toMatch(/^2: /)
     expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
     // Nothing of the refused line is stored, and the imported debates work.
-    expect((await exported(test.db)).trim().split('\n')).toHaveLength(2)
+    expect((await exportText(test.db)).trim().split('\n')).toHaveLength(2)
   })
 
   it.each<[string, Buffer, string]>([
@@ -158,16 +174,16 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
 
   it('imports lines that only look odd: a byte order mark, another time zone, the year 1900, an empty withdrawn text', async () => {
     const odd = [
-      `\ufeff${JSON.stringify(written())}`,
-      written({ topic: 'Of 1900', created_at: '1900-01-01T00:00:00Z', arguments: [], comments: [], participants: [] }),
-      written({
+      `\ufeff${JSON.stringify(sampleDebate())}`,
+      sampleDebate({ topic: 'Of 1900', created_at: '1900-01-01T00:00:00Z', arguments: [], comments: [], participants: [] }),
+      sampleDebate({
         topic: 'Withdrawn',
         arguments: [post(1, { content: '', author: '', withdrawn: true })],
         comments: [comment(1, { content: '', deleted: true })],
       }),
-      written({ topic: 'Emoji and joiners', arguments: [post(1, { content: '👨‍👩‍👧' })] }),
-      written({ topic: 'Deep', arguments: chain(300, post) }),
-      written({ topic: 'Names 👩🏽‍💻', participants: ['می‌خواهم', 'क्‍ष', 'Việt', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'မြန်မာ'].map((name) => ({ name })) }),
+      sampleDebate({ topic: 'Emoji and joiners', arguments: [post(1, { content: '👨‍👩‍👧' })] }),
+      sampleDebate({ topic: 'Deep', arguments: chain(300, post) }),
+      sampleDebate({ topic: 'Names 👩🏽‍💻', participants: ['می‌خواهم', 'क्‍ष', 'Việt', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'မြန်မာ'].map((name) => ({ name })) }),
     ]
     const { refusals, debates } = await importLines(test.db, odd)
     expect(refusals).toEqual([])

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf } from './split-lines.ts'
+import { splitLines } from './split-lines.ts'
 
 async function cut(chunks: readonly Uint8Array[], longest?: number) {
   const source = (async function* () {
     yield* chunks
   })()
   const lines: [number, string | null][] = []
-  for await (const { number, bytes } of linesOf(source, longest)) lines.push([number, bytes && Buffer.from(bytes).toString()])
+  for await (const { number, bytes } of splitLines(source, longest)) lines.push([number, bytes && Buffer.from(bytes).toString()])
   return lines
 }
 

@@ -8,7 +8,7 @@ const longestLine = 256 * 1024 * 1024
  * Splits bytes into lines at LF only, as JSON Lines requires: node:readline also splits at U+2028, which may occur
  * inside a JSON string. Skips blank lines, but counts them.
  */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<Line> {
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<Line> {
   let number = 1
   let line = unfinished(longest)
   for await (const chunk of chunks) {

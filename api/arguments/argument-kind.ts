@@ -1,28 +1,28 @@
-import { type Argument, argumentLimits, faultOfLength } from '#contract/arguments'
+import { type Argument, argumentLimits, validateLength } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
+import type { PostKindConfig } from '../posts/post-kind.ts'
 import { presentPost } from '../posts/present-post.ts'
 
 /** How arguments and rebuttals differ from other posts (docs/product.md#arguments). */
-export const argumentKind: KindOfPost<Argument> = {
+export const argumentKind: PostKindConfig<Argument> = {
   kind: 'argument',
-  noSuch: 'There is no such argument.',
-  replying: {
+  notFoundMessage: 'There is no such argument.',
+  reply: {
     field: 'parent_id',
-    elsewhere: 'That argument is not in this debate. Open it again and reply there.',
-    takenAway: ({ number }) => `#${number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`,
+    notInDebate: 'That argument is not in this debate. Open it again and reply there.',
+    deletedMessage: ({ number }) => `#${number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`,
   },
-  writing: 'argumentByMember',
-  takeAway: { verb: 'withdraw', done: 'withdrawn' },
+  rateLimit: 'argumentByMember',
+  deletion: { verb: 'withdraw', participle: 'withdrawn' },
   countsInDebate: true,
   editRefusal,
   requireText: requireLength,
   /** Withdrawing twice has no further effect, so this refuses nothing. */
-  requireStanding() {},
-  goneWords: ({ number }) => `Argument #${number} was withdrawn by its author.`,
-  hiddenWords: ({ number }, rule) => `Argument #${number} was hidden by the moderators: rule ${rule}.`,
+  requireNotDeleted() {},
+  deletedMessage: ({ number }) => `Argument #${number} was withdrawn by its author.`,
+  hiddenMessage: ({ number }, rule) => `Argument #${number} was hidden by the moderators: rule ${rule}.`,
   // `Object.assign`, because spreading so many fields takes twenty times as long: two milliseconds for 200 posts.
   present: (row, depth, viewed) =>
     Object.assign(presentPost(row, depth, viewed), {
@@ -39,7 +39,7 @@ export const argumentKind: KindOfPost<Argument> = {
 }
 
 /** Returns why an argument can't be edited, or null: its author has 5 minutes, while nobody has replied and the debate goes on. */
-function editRefusal(...[argument, debate, now]: Parameters<KindOfPost<Argument>['editRefusal']>): NamedFailure | null {
+function editRefusal(...[argument, debate, now]: Parameters<PostKindConfig<Argument>['editRefusal']>): NamedFailure | null {
   if (argument.taken_away_at !== null) return new Conflict('You withdrew this argument, so you can’t edit it.')
   if (debate.status === 'closed' || debate.status === 'cancelled')
     return new Forbidden('The debate is closed, so its arguments can’t be changed.')
@@ -60,7 +60,7 @@ function editingEnds({ created_at }: { created_at: number }): number {
  * @throws Invalid if it is longer than its debate allows (docs/product.md#creating-a-debate: character limit)
  */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
-  const fault = faultOfLength(content, character_limit)
+  const fault = validateLength(content, character_limit)
   if (fault !== null) throw new Invalid({ content: [fault] })
 }
 
@@ -77,7 +77,7 @@ type ArgumentSides = {
  * @param parentSide the parent's side of the motion; undefined at the top level
  * @returns null if the side is unknown
  */
-export function sideOfMotion({ authorSide, stance }: ArgumentSides, parentSide: Side | null | undefined): Side | null {
+export function findSideOfMotion({ authorSide, stance }: ArgumentSides, parentSide: Side | null | undefined): Side | null {
   if (authorSide !== null || parentSide === undefined) return authorSide ?? stance
   if (parentSide === null || stance === null) return null
   return stance === 'for' ? parentSide : otherSide[parentSide]

@@ -1,10 +1,10 @@
 import * as calls from '#contract/arguments'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 import { listArguments, listRebuttals } from './list-arguments.ts'
 import { listMyRebuttals } from './list-my-rebuttals.ts'
@@ -13,8 +13,8 @@ import { previewContent } from './preview-content.ts'
 
 /** Mounts the calls for arguments and rebuttals: list, thread, post, edit, withdraw, preview (docs/product.md#arguments). */
 export function mountArguments(routes: Routes): void {
-  const id = (path: { id: string }) => idOf(path.id, argumentKind.noSuch)
-  routes.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))
+  const id = (path: { id: string }) => parseId(path.id, argumentKind.notFoundMessage)
+  routes.on(calls.listArguments, (context, { path, query }) => listArguments(context, parseId(path.id, debateNotFoundMessage), query))
   routes.on(calls.listRebuttals, (context, { path, query }) => listRebuttals(context, id(path), query))
   routes.on(calls.listMyRebuttals, (context, { query }) => listMyRebuttals(context, query))
   routes.on(calls.readThread, async (context, { path }) => {

@@ -8,7 +8,7 @@ import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { heatOf, scoreOf } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
-import { sideOfMotion } from './argument-kind.ts'
+import { findSideOfMotion } from './argument-kind.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 
@@ -19,7 +19,7 @@ export async function openDebate(api: TestApi, { token }: Member, settings: obje
 }
 
 /** Creates a debate with turns and fills every seat, so that it has begun; `for` has the first turn. @returns its id */
-export async function duel(
+export async function startTurnDebate(
   api: TestApi,
   pro: readonly [Member, ...Member[]],
   contra: readonly Member[],
@@ -45,7 +45,7 @@ export function post(api: TestApi, { token }: { token?: string }, debateId: stri
 }
 
 /** Renders a list of arguments as one word per row: a `.` for each level, then the number. */
-export function outlineOf(answer: Answer): string {
+export function renderOutline(answer: Answer): string {
   const rows: Argument[] = answer.body.data
   return rows.map(({ depth, number }) => `${'.'.repeat(depth)}${number}`).join(' ')
 }
@@ -58,7 +58,7 @@ type PlantedPost = { parent?: number; up?: number; down?: number; stance?: Side;
  * @param posts parents by number, before their replies
  * @returns the ids, indexed by number
  */
-export async function plant(api: TestApi, debateId: string, posts: readonly PlantedPost[]): Promise<number[]> {
+export async function insertArguments(api: TestApi, debateId: string, posts: readonly PlantedPost[]): Promise<number[]> {
   return api.ports.db.transaction(async (tx) => {
     const ids = [0]
     const sides: (Side | null)[] = [null]
@@ -74,7 +74,7 @@ export async function plant(api: TestApi, debateId: string, posts: readonly Plan
       }
       const votes = { ...noVotes, up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
       const parentSide = parent === undefined ? undefined : sides[parent]
-      const side = sideOfMotion({ authorSide: null, stance }, parentSide)
+      const side = findSideOfMotion({ authorSide: null, stance }, parentSide)
       sides.push(side)
       const answered = parent_id === null ? null : ((await findPost(tx, 'argument', parent_id)) ?? null)
       const place = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from './arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -163,7 +163,7 @@ describe('withdrawing', () => {
   })
 
   test('in a debate with turns doesn’t give the turn back', async () => {
-    const debate = await duel(api, [ada], [ben])
+    const debate = await startTurnDebate(api, [ada], [ben])
     const { id } = (await post(api, ada, debate)).body.data
     await withdraw(id)
     expect((await post(api, ada, debate)).status).toBe(403)

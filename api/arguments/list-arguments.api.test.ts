@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, outlineOf, plant, post } from './arguments.testing.ts'
+import { insertArguments, join, type Member, openDebate, post, renderOutline, startTurnDebate } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -19,44 +19,44 @@ const replies = (parent: number) => (number: number) => Array.from({ length: num
 describe('the tree', () => {
   test('puts each argument’s replies beneath it, depth first, in the requested order', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
-    expect(outlineOf(await list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
-    expect(outlineOf(await list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
-    expect(outlineOf(await list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
+    await insertArguments(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
+    expect(renderOutline(await list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
+    expect(renderOutline(await list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
+    expect(renderOutline(await list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
   })
 
   test('is sorted by score in an open debate, by time in a debate with turns', async () => {
     const open = await openDebate(api, ada)
-    await plant(api, open, [{}, { up: 3 }, { parent: 1 }, { parent: 1, up: 3 }])
-    expect(outlineOf(await list(open))).toBe('2 1 .4 .3')
-    const turns = await duel(api, [ada], [])
-    const [, first] = await plant(api, turns, [{}, { up: 3 }, { parent: 1 }, { parent: 1, up: 3 }])
-    expect(outlineOf(await list(turns))).toBe('1 .3 .4 2')
-    expect(outlineOf(await list(turns, `parent=${first}`))).toBe('4 3')
+    await insertArguments(api, open, [{}, { up: 3 }, { parent: 1 }, { parent: 1, up: 3 }])
+    expect(renderOutline(await list(open))).toBe('2 1 .4 .3')
+    const turns = await startTurnDebate(api, [ada], [])
+    const [, first] = await insertArguments(api, turns, [{}, { up: 3 }, { parent: 1 }, { parent: 1, up: 3 }])
+    expect(renderOutline(await list(turns))).toBe('1 .3 .4 2')
+    expect(renderOutline(await list(turns, `parent=${first}`))).toBe('4 3')
   })
 
   test('holds at most 5, 3 and 3 replies at its three levels and counts the rest', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, ...replies(1)(7), ...replies(2)(5), ...replies(9)(5), ...replies(14)(2)])
+    await insertArguments(api, id, [{}, ...replies(1)(7), ...replies(2)(5), ...replies(9)(5), ...replies(14)(2)])
     const answer = await list(id, 'sort=old')
-    expect(outlineOf(answer)).toBe('1 .2 ..9 ...14 ...15 ...16 ..10 ..11 .3 .4 .5 .6')
+    expect(renderOutline(answer)).toBe('1 .2 ..9 ...14 ...15 ...16 ..10 ..11 .3 .4 .5 .6')
     expect(answer.body.data[0].replies_count).toBe(7)
     expect(answer.body.data.find((row: Argument) => row.number === 14).replies_count).toBe(2)
   })
 
   test('goes as deep as requested, and has one level with depth 0', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, ...Array.from({ length: 14 }, (_, above) => ({ parent: above + 1 }))])
-    expect(outlineOf(await list(id, 'depth=0'))).toBe('1')
-    expect(outlineOf(await list(id, 'depth=1'))).toBe('1 .2')
-    expect(outlineOf(await list(id, 'depth=10')).split(' ')).toHaveLength(11)
+    await insertArguments(api, id, [{}, ...Array.from({ length: 14 }, (_, above) => ({ parent: above + 1 }))])
+    expect(renderOutline(await list(id, 'depth=0'))).toBe('1')
+    expect(renderOutline(await list(id, 'depth=1'))).toBe('1 .2')
+    expect(renderOutline(await list(id, 'depth=10')).split(' ')).toHaveLength(11)
     expect((await list(id, 'depth=11')).status).toBe(422)
   })
 
   test('stops at 400, and shows the first reply of every branch before a second one', async () => {
     const id = await openDebate(api, ada)
     const tops = Array.from({ length: 100 }, () => ({}))
-    await plant(api, id, [...tops, ...tops.flatMap((_, top) => replies(top + 1)(5))])
+    await insertArguments(api, id, [...tops, ...tops.flatMap((_, top) => replies(top + 1)(5))])
     const rows: Argument[] = (await list(id, 'per_page=100&sort=old')).body.data
     const byParent = new Map<string | null, number>()
     for (const { parent_id } of rows) byParent.set(parent_id, (byParent.get(parent_id) ?? 0) + 1)
@@ -77,9 +77,9 @@ describe('the tree', () => {
         const seedlings = wishes.map(({ above, up, down }, index) =>
           above % (index + 1) === 0 ? { up, down } : { up, down, parent: above % (index + 1) },
         )
-        await plant(api, id, seedlings)
+        await insertArguments(api, id, seedlings)
         const everything: Argument[] = (await list(id, 'view=linear&per_page=100')).body.data
-        expect(outlineOf(await list(id, `sort=${sort}&depth=${depth}`))).toBe(plainTree(everything, sort, depth))
+        expect(renderOutline(await list(id, `sort=${sort}&depth=${depth}`))).toBe(plainTree(everything, sort, depth))
       }),
       { numRuns: 25 },
     )
@@ -111,27 +111,27 @@ function plainTree(everything: readonly Argument[], sort: string, deepest: numbe
 describe('the other views', () => {
   test('linear: all arguments by number, at any level', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, { parent: 1 }, { up: 5 }, { parent: 2 }, {}])
-    expect(outlineOf(await list(id, 'view=linear'))).toBe('1 2 3 4 5')
-    expect(outlineOf(await list(id, 'view=linear&sort=new&per_page=2'))).toBe('5 4')
+    await insertArguments(api, id, [{}, { parent: 1 }, { up: 5 }, { parent: 2 }, {}])
+    expect(renderOutline(await list(id, 'view=linear'))).toBe('1 2 3 4 5')
+    expect(renderOutline(await list(id, 'view=linear&sort=new&per_page=2'))).toBe('5 4')
     const second = await list(id, 'view=linear&sort=new&per_page=2&page=2')
-    expect(outlineOf(second)).toBe('3 2')
+    expect(renderOutline(second)).toBe('3 2')
     expect(second.body.meta).toMatchObject({ total: 5, last_page: 3, per_page: 2 })
-    expect(outlineOf(await list(id, `view=linear&sort=new&per_page=2&before=${second.body.meta.older}`))).toBe('1')
+    expect(renderOutline(await list(id, `view=linear&sort=new&per_page=2&before=${second.body.meta.older}`))).toBe('1')
     const old = await list(id, 'view=linear&per_page=2&page=2')
-    expect(outlineOf(old)).toBe('3 4')
-    expect(outlineOf(await list(id, `view=linear&per_page=2&before=${old.body.meta.older}`))).toBe('5')
+    expect(renderOutline(old)).toBe('3 4')
+    expect(renderOutline(await list(id, `view=linear&per_page=2&before=${old.body.meta.older}`))).toBe('5')
   })
 
   test('linear under one argument: only its replies', async () => {
     const id = await openDebate(api, ada)
-    const [, first] = await plant(api, id, [{}, { parent: 1 }, { parent: 2 }])
-    expect(outlineOf(await list(id, `view=linear&parent=${first}`))).toBe('2')
+    const [, first] = await insertArguments(api, id, [{}, { parent: 1 }, { parent: 2 }])
+    expect(renderOutline(await list(id, `view=linear&parent=${first}`))).toBe('2')
   })
 
   test('outline: ten levels, no texts, at most 300', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, ...Array.from({ length: 14 }, (_, above) => ({ parent: above + 1 })), ...replies(1)(30)])
+    await insertArguments(api, id, [{}, ...Array.from({ length: 14 }, (_, above) => ({ parent: above + 1 })), ...replies(1)(30)])
     const rows: Argument[] = (await list(id, 'view=outline&sort=old')).body.data
     expect(Math.max(...rows.map(({ depth }) => depth))).toBe(10)
     expect(rows.filter(({ depth }) => depth === 1)).toHaveLength(20)
@@ -139,7 +139,7 @@ describe('the other views', () => {
 
     const wide = await openDebate(api, ada)
     const tops = Array.from({ length: 50 }, () => ({}))
-    await plant(api, wide, [...tops, ...tops.flatMap((_, top) => replies(top + 1)(8))])
+    await insertArguments(api, wide, [...tops, ...tops.flatMap((_, top) => replies(top + 1)(8))])
     expect((await list(wide, 'view=outline')).body.data).toHaveLength(300)
   })
 })
@@ -149,7 +149,7 @@ describe('a reader', () => {
     const id = await openDebate(api, ada)
     const ben = await api.person('Ben')
     await join(api, ben.token, id)
-    const [, first] = await plant(api, id, [{ author: ben }])
+    const [, first] = await insertArguments(api, id, [{ author: ben }])
     await post(api, ada, id, { parent_id: String(first), stance: 'against' })
     await api.call('POST', `/api/arguments/${first}/vote`, { token: ada.token, body: { vote_type: 'down' } })
     expect((await list(id, '', ada)).body.data).toMatchObject([
@@ -169,7 +169,7 @@ describe('a reader', () => {
       tx.updateTable('users').set({ name: 'Her Secret Name' }).where('id', '=', Number(shy.id)).execute(),
     )
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, { author: shy }])
+    await insertArguments(api, id, [{}, { author: shy }])
     const answer = await list(id, 'sort=old')
     expect(answer.body.data).toMatchObject([
       { user: { id: null, name: 'Somebody of an archive', display_name: null } },
@@ -180,7 +180,7 @@ describe('a reader', () => {
 
   test('gets a 404 for an unknown debate or parent', async () => {
     const id = await openDebate(api, ada)
-    const [, otherDebateId] = await plant(api, await openDebate(api, ada), [{}])
+    const [, otherDebateId] = await insertArguments(api, await openDebate(api, ada), [{}])
     for (const debate of ['999999', 'abc', '9'.repeat(30)]) expect((await list(debate)).status).toBe(404)
     for (const parent of ['999999', 'abc', '', otherDebateId]) expect((await list(id, `parent=${parent}`)).status).toBe(404)
     for (const path of ['/api/arguments/999999/rebuttals', '/api/arguments/abc/thread', '/api/arguments/999999/thread'])

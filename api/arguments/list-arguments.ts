@@ -7,14 +7,14 @@ import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from '../posts/cursor.ts'
-import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { type Placed, showPosts } from '../posts/show-posts.ts'
-import { loadNumbers, type ShownRow } from '../posts/shown.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
+import { loadNumberRange, type ShownRow } from '../posts/shown.queries.ts'
+import { type Layout, pageOfTree } from '../posts/thread-pages.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 
 type ArgumentQuery = z.output<typeof ArgumentList>
@@ -29,9 +29,9 @@ type Page = { data: Argument[]; meta: Meta }
 export async function listArguments(context: Context, debateId: number, query: ArgumentQuery): Promise<Page> {
   const db = context.db.read
   const debate = await findVisibleDebate(db, debateId, context.actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
-  const parent = query.parent === undefined ? null : await findPost(db, 'argument', idOf(query.parent, argumentKind.noSuch))
-  if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.noSuch)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
+  const parent = query.parent === undefined ? null : await findPost(db, 'argument', parseId(query.parent, argumentKind.notFoundMessage))
+  if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.notFoundMessage)
   if (query.view === 'linear' && !parent) {
     const { rows, meta } = await pageOfNumbers(db, debate, { ...query, sort: query.sort === 'new' ? 'new' : 'old' })
     const placed = rows.map((row) => ({ row, depth: 0 }))
@@ -45,7 +45,7 @@ export async function listArguments(context: Context, debateId: number, query: A
 export async function listRebuttals(context: Context, id: number, query: Omit<ArgumentQuery, 'parent' | 'view'>): Promise<Page> {
   const parent = await findPost(context.db.read, 'argument', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
-  if (!debate) throw new NotFound(argumentKind.noSuch)
+  if (!debate) throw new NotFound(argumentKind.notFoundMessage)
   return pageOfTreeIn(context, debate, parent, { ...query, sort: query.sort ?? 'top' })
 }
 
@@ -74,7 +74,7 @@ async function pageOfTreeIn(
 async function toPage(
   { db, clock, actor }: Context,
   debate: DebateRow,
-  { placed, meta }: { placed: readonly Placed[]; meta: Meta },
+  { placed, meta }: { placed: readonly PostAtDepth[]; meta: Meta },
 ): Promise<Page> {
   const reader = { actorId: actor?.id ?? null, now: clock.now() }
   return { data: await showPosts(db.read, argumentKind, debate, placed, reader), meta }
@@ -106,8 +106,8 @@ async function numbersOf(
   const after = before === undefined ? null : readCursor(before, sort)
   if (sort === 'old') {
     const from = (after?.number ?? offset) + 1
-    return loadNumbers(db, 'argument', debate.id, { from, to: from + perPage })
+    return loadNumberRange(db, 'argument', debate.id, { from, to: from + perPage })
   }
   const to = (after?.number ?? debate.arguments_count - offset + 1) - 1
-  return (await loadNumbers(db, 'argument', debate.id, { from: to - perPage, to })).reverse()
+  return (await loadNumberRange(db, 'argument', debate.id, { from: to - perPage, to })).reverse()
 }

@@ -1,5 +1,5 @@
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCount, latest } from '../database/capped-count.ts'
+import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
@@ -10,7 +10,7 @@ import type { Window } from '../platform/paging.ts'
  */
 export async function loadRebuttalsTo(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(latest(rebuttalsTo(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(rebuttalsTo(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')

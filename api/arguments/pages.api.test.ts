@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Member, openDebate, plant, post } from './arguments.testing.ts'
+import { insertArguments, type Member, openDebate, post } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -18,7 +18,7 @@ describe('pages', () => {
 
   test('divide the top level, and count only that level', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [...Array.from({ length: 45 }, () => ({})), { parent: 1 }])
+    await insertArguments(api, id, [...Array.from({ length: 45 }, () => ({})), { parent: 1 }])
     expect(await numbers(id, 'sort=new&page=2&depth=0')).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
     expect((await list(id, 'sort=new&page=3')).body.meta).toEqual({
       current_page: 3,
@@ -40,7 +40,7 @@ describe('pages', () => {
 
   test.each(['top', 'new', 'old'])('by number end at 50; "older" continues to the end without repeating an argument (%s)', async (sort) => {
     const id = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       id,
       Array.from({ length: 120 }, (_, index) => ({ up: index % 7 === 0 ? index % 5 : 0, down: index % 3 })),
@@ -68,7 +68,7 @@ describe('pages', () => {
 
   test('"older" keeps its place while new ones arrive', async () => {
     const id = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       id,
       Array.from({ length: 6 }, () => ({})),
@@ -80,7 +80,7 @@ describe('pages', () => {
 
   test('refuse an invalid cursor, or one of another order: 422', async () => {
     const id = await openDebate(api, ada)
-    await plant(api, id, [{}, {}, {}])
+    await insertArguments(api, id, [{}, {}, {}])
     const { older } = (await list(id, 'sort=new&per_page=1')).body.meta
     const forged: unknown[][] = [[], ['new'], ['new', 0, 1e300], ['new', 0, 2 ** 31], ['new', 0, -1], ['top', 2, 1], ['top', null, 1]]
     const links = forged.map((key) => [key[0] ?? 'new', Buffer.from(JSON.stringify(key)).toString('base64url')])

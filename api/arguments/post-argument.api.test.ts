@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from './arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -28,7 +28,7 @@ const snapshot = async () => ({
 
 describe('an argument that is posted', () => {
   test('is returned completely, as its author sees it', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     const answer = await post(api, ada, id, { content: 'It **works**\r\n> quoted\r\n\r\nand [see](https://example.org)' })
     expect(answer.status).toBe(201)
     expect(answer.body.data).toEqual({
@@ -88,7 +88,7 @@ describe('an argument that is posted', () => {
   })
 
   test('supports its author’s side at any depth; in open debates the side that follows from the stances', async () => {
-    const duelId = await duel(api, [ada], [ben])
+    const duelId = await startTurnDebate(api, [ada], [ben])
     const opening = (await post(api, ada, duelId)).body.data
     const rebuttal = (await post(api, ben, duelId, { parent_id: opening.id, stance: 'against' })).body.data
     expect(rebuttal).toMatchObject({ stance: 'against', side: 'against' })
@@ -119,7 +119,7 @@ describe('an argument that is posted', () => {
 
 describe('turns', () => {
   test('pass with each post, through all rounds, to the voting', async () => {
-    const id = await duel(api, [ada, cem], [ben, dee], { rounds: 2 })
+    const id = await startTurnDebate(api, [ada, cem], [ben, dee], { rounds: 2 })
     const seen = []
     for (const speaker of [ada, ben, cem, dee, ada, ben, cem, dee]) {
       const { current_round, turn_participant_id } = (await debateOf(id)) ?? {}
@@ -137,7 +137,7 @@ describe('turns', () => {
   })
 
   test('pass with a rebuttal too, which may have either stance', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     const first = (await post(api, ada, id)).body.data
     const rebuttal = await post(api, ben, id, { parent_id: first.id, stance: 'for' })
     expect(rebuttal.body.data).toMatchObject({ stance: 'for', parent_number: 1, round: 1 })
@@ -145,7 +145,7 @@ describe('turns', () => {
   })
 
   test('require the author’s side as the stance at the top level', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     const wrong = await post(api, ada, id, { stance: 'against' })
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors.stance).toEqual(['You argue for in this debate. At the top level that is your stance.'])
@@ -154,7 +154,7 @@ describe('turns', () => {
   })
 
   test('tell people who post too early whose turn it is', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     expect((await post(api, ben, id)).body.message).toMatch(/^It is Ada's turn until \d+ \w+, \d\d:\d\d UTC/)
     expect((await post(api, cem, id)).body.message).toContain('Only participants argue')
   })
@@ -168,16 +168,16 @@ describe('posting is refused', () => {
   })
 
   test('before the start, after the end, after leaving and without joining: 403 with the reason', async () => {
-    const waiting = await duel(api, [ada], [])
+    const waiting = await startTurnDebate(api, [ada], [])
     expect((await post(api, ada, waiting)).body.message).toContain('has not started')
     await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
     expect((await post(api, ada, waiting)).body).toEqual({ message: 'The debate was cancelled.' })
 
-    const forfeited = await duel(api, [ada], [ben])
+    const forfeited = await startTurnDebate(api, [ada], [ben])
     await api.call('DELETE', `/api/debates/${forfeited}/participation`, { token: ben.token })
     expect((await post(api, ada, forfeited)).body).toEqual({ message: 'The debate is closed.' })
 
-    const ongoing = await duel(api, [ada, cem], [ben, dee])
+    const ongoing = await startTurnDebate(api, [ada, cem], [ben, dee])
     await api.call('DELETE', `/api/debates/${ongoing}/participation`, { token: ada.token })
     expect((await post(api, ada, ongoing)).body.message).toBe('You have left this debate.')
 
@@ -246,7 +246,7 @@ describe('posting refuses', () => {
   })
 
   test('a reply to an argument that was just withdrawn: 409, and the turn is kept', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     const first = (await post(api, ada, id)).body.data
     await api.call('DELETE', `/api/arguments/${first.id}`, { token: ada.token })
     const answer = await post(api, ben, id, { parent_id: first.id, stance: 'against' })

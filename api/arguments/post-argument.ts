@@ -16,17 +16,17 @@ import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { noteColumns } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/content-note.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
-import { ownSeat } from '../turns/seats.ts'
-import { argumentKind, sideOfMotion } from './argument-kind.ts'
+import { findSeatOf } from '../turns/seats.ts'
+import { argumentKind, findSideOfMotion } from './argument-kind.ts'
 
 type NewArgumentFields = z.output<typeof NewArgument>
 /** The argument and its debate's slug. */
@@ -41,7 +41,7 @@ type PostedArgument = { data: Argument; debate_slug: string }
 export async function postArgument(context: MemberContext, posted: NewArgumentFields): Promise<PostedArgument> {
   const { db, limits, clock, actor } = context
   await limits.take('argumentByMember', String(actor.id))
-  const debateId = idOf(posted.debate_id, noSuchDebate)
+  const debateId = parseId(posted.debate_id, debateNotFoundMessage)
   const scope = { debateId, actorId: actor.id }
   const { text, named } = await renderWithMentions(db.read, { ...scope, content: posted.content })
   requireFewLinks(context, text.content_html, 'content')
@@ -49,14 +49,14 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const now = clock.now()
     await requireNewText(tx, context, posted.content, now)
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await requireParentPost(tx, argumentKind, posted.parent_id, debate)
-    const authorSide = ownSeat(seats, actor.id)?.side ?? null
+    const authorSide = findSeatOf(seats, actor.id)?.side ?? null
     const stance = stanceOf(posted.stance, parent, debate, authorSide)
-    const side = sideOfMotion({ authorSide, stance }, parent?.side)
+    const side = findSideOfMotion({ authorSide, stance }, parent?.side)
     const author = authorColumnsOf(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round

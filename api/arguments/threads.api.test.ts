@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Member, openDebate, outlineOf, plant } from './arguments.testing.ts'
+import { insertArguments, type Member, openDebate, renderOutline } from './arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -17,23 +17,23 @@ const replies = (parent: number) => (number: number) => Array.from({ length: num
 describe('rebuttals and threads', () => {
   test('pages 170 replies to one argument, the best first', async () => {
     const id = await openDebate(api, ada)
-    const [, first] = await plant(api, id, [
+    const [, first] = await insertArguments(api, id, [
       {},
       ...replies(1)(170).map((reply, index) => ({ ...reply, up: index === 100 ? 4 : 0 })),
       { parent: 50 },
     ])
     const page = await api.call('GET', `/api/arguments/${first}/rebuttals`)
     expect(page.body.meta).toMatchObject({ total: 170, last_page: 9, per_page: 20 })
-    expect(outlineOf(page).startsWith('102 2 3 4')).toBe(true)
+    expect(renderOutline(page).startsWith('102 2 3 4')).toBe(true)
     const third = await api.call('GET', `/api/arguments/${first}/rebuttals?page=3`)
-    expect(outlineOf(third)).toContain('50 .172')
-    expect(outlineOf(await list(id, 'sort=new'))).toBe('1 .171 .170 .169 .168 .167')
-    expect(outlineOf(await list(id, 'sort=top'))).toBe('1 .102 .2 .3 .4 .5')
+    expect(renderOutline(third)).toContain('50 .172')
+    expect(renderOutline(await list(id, 'sort=new'))).toBe('1 .171 .170 .169 .168 .167')
+    expect(renderOutline(await list(id, 'sort=top'))).toBe('1 .102 .2 .3 .4 .5')
   })
 
   test('a thread of 400 levels can be read at any level', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plant(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
+    const ids = await insertArguments(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
     const deepest = await api.call('GET', `/api/arguments/${ids[400]}/thread`)
     const { ancestors, argument } = deepest.body.data
     const numbered = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
@@ -49,14 +49,14 @@ describe('rebuttals and threads', () => {
       expect(data.ancestors.map((row: Argument) => row.number)).toEqual(all)
     }
     expect(argument).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>' })
-    expect(outlineOf(await list(id, `parent=${ids[390]}&depth=10`))).toBe(
+    expect(renderOutline(await list(id, `parent=${ids[390]}&depth=10`))).toBe(
       '391 .392 ..393 ...394 ....395 .....396 ......397 .......398 ........399 .........400',
     )
   })
 
   test('a thread names its debate, its ancestors and its siblings', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plant(api, id, [{}, {}, { parent: 1 }, { parent: 1 }, { parent: 2 }, { parent: 1 }])
+    const ids = await insertArguments(api, id, [{}, {}, { parent: 1 }, { parent: 1 }, { parent: 2 }, { parent: 1 }])
     const { data } = (await api.call('GET', `/api/arguments/${ids[4]}/thread`)).body
     expect(data).toMatchObject({ argument: { number: 4, depth: 1 }, ancestors: [{ number: 1, depth: 0 }] })
     expect(data).toMatchObject({ previous: { number: 3, depth: 1 }, next: { number: 6, depth: 1 } })
@@ -67,7 +67,15 @@ describe('rebuttals and threads', () => {
 
   test('a thread names the previous and the next post of the debate, skipping posts whose page is gone', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plant(api, id, [{}, {}, { parent: 1 }, { author: ada }, { parent: 2 }, { author: ada, parent: 1 }, { parent: 6 }])
+    const ids = await insertArguments(api, id, [
+      {},
+      {},
+      { parent: 1 },
+      { author: ada },
+      { parent: 2 },
+      { author: ada, parent: 1 },
+      { parent: 6 },
+    ])
     for (const withdrawn of [ids[4], ids[6]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
     const around = async (number: number) => {
       const { posted_before, posted_after } = (await api.call('GET', `/api/arguments/${ids[number]}/thread`)).body.data
@@ -82,7 +90,7 @@ describe('rebuttals and threads', () => {
 
   test('siblings whose page is gone are skipped', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plant(api, id, [{}, { author: ada }, { author: ada }, {}, { parent: 3 }])
+    const ids = await insertArguments(api, id, [{}, { author: ada }, { author: ada }, {}, { parent: 3 }])
     for (const withdrawn of [ids[2], ids[3]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
     expect((await api.call('GET', `/api/arguments/${ids[4]}/thread`)).body.data.previous).toMatchObject({ number: 3, user: null })
     expect((await api.call('GET', `/api/arguments/${ids[1]}/thread`)).body.data.next).toMatchObject({ number: 3 })

@@ -66,7 +66,7 @@ const batchSize = 50
  * Awards badges for what people did before the badge existed. A second run adds nothing.
  * @returns how many badges it awarded, and to how many people
  */
-export async function awardPast({
+export async function awardPastBadges({
   db,
   clock,
   siteUrl,

@@ -3,9 +3,9 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { listPendingFacts } from '../facts/facts.queries.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { startRivals } from '../rivals.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { awardByFact } from './award-badges.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const db = () => api.ports.db.read
 const badgesOf = async ({ id }: Member) =>
   (await db().selectFrom('badges').select('badge').where('user_id', '=', Number(id)).orderBy('id').execute()).map(({ badge }) => badge)
-const badgeNotifications = async (member: Member) => (await newsOf(api).list(member)).filter(({ type }) => type === 'badge')
+const badgeNotifications = async (member: Member) => (await notificationCalls(api).list(member)).filter(({ type }) => type === 'badge')
 const commenting = ({ token }: Member, debate: string, number: number): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${debate}/spectator-comments`, token },
   body: { content: `Word ${number}.` },
@@ -28,7 +28,7 @@ const commenting = ({ token }: Member, debate: string, number: number): ForeignC
 test('two processes award each badge once and notify once', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     const comments = Array.from({ length: 30 }, (_, number) => commenting(ben, debate, number))
     const argument: ForeignCall = {

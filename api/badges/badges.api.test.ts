@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
-import { inVoting, judge } from '../verdicts/verdicts.testing.ts'
-import { awardPast } from './award-badges.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { castBallotAs, createDebateInVoting } from '../verdicts/verdicts.testing.ts'
+import { awardPastBadges } from './award-badges.ts'
 import { badgeRules } from './rules.ts'
 
 let api: TestApi
@@ -32,9 +32,9 @@ async function progress({ token }: Member, key: string): Promise<number> {
 const comment = ({ token }: Member, debate_id: string, content = 'Indeed.') =>
   api.call('POST', `/api/debates/${debate_id}/spectator-comments`, { token, body: { content } })
 /** Inserts a user's arguments directly into the tables, then posts one more so that a fact counts them. */
-async function insertArguments(author: Member, many: number, more: object = {}): Promise<string> {
+async function createDebateWithArguments(author: Member, many: number, more: object = {}): Promise<string> {
   const debate = await openDebate(api, author)
-  await plant(api, debate, Array(many).fill({ author, ...more }))
+  await insertArguments(api, debate, Array(many).fill({ author, ...more }))
   return debate
 }
 
@@ -55,13 +55,13 @@ describe('a badge', () => {
     expect([await earned(ada), await progress(ada, 'first-words')]).toEqual([[], 0])
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
     expect(await earned(ada)).toEqual(['first-words'])
-    const news = await newsOf(api).list(ada)
+    const news = await notificationCalls(api).list(ada)
     expect(news.map(({ type, data }) => [type, data.message, data.url])).toEqual([
       ['badge', 'You have earned the badge “First words”', 'https://rostrum.test/badges#first-words'],
     ])
     expect((await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })).status).toBeLessThan(300)
     await post(api, ada, debate, { stance: 'against' })
-    expect(await newsOf(api).list(ada)).toHaveLength(1)
+    expect(await notificationCalls(api).list(ada)).toHaveLength(1)
     const profile = (await api.call('GET', `/api/users/${encodeURIComponent(ada.name)}`)).body.data
     expect(profile.badges).toEqual([
       { key: 'first-words', name: 'First words', sentence: 'Post an argument.', awarded_at: expect.stringContaining('T') },
@@ -70,7 +70,7 @@ describe('a badge', () => {
 
   it('counts withdrawn arguments no longer', async () => {
     const ada = await somebody()
-    const debate = await insertArguments(ada, 3)
+    const debate = await createDebateWithArguments(ada, 3)
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
     expect(await progress(ada, 'debater')).toBe(4)
     await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })
@@ -79,16 +79,16 @@ describe('a badge', () => {
 
   it('is awarded without a notification if the user turned those off', async () => {
     const ada = await somebody()
-    await newsOf(api).prefer(ada, { badge: 'none' })
+    await notificationCalls(api).prefer(ada, { badge: 'none' })
     await post(api, ada, await openDebate(api, ada), { stance: 'for' })
-    expect([await earned(ada), await newsOf(api).list(ada)]).toEqual([['first-words'], []])
+    expect([await earned(ada), await notificationCalls(api).list(ada)]).toEqual([['first-words'], []])
   })
 })
 
 describe('each rule', () => {
   it('Debater, First answer: arguments, and answers to others', async () => {
     const [ada, ben] = [await somebody(), await somebody()]
-    const debate = await insertArguments(ada, 23)
+    const debate = await createDebateWithArguments(ada, 23)
     const first = (await post(api, ada, debate, { stance: 'for' })).body.data.id
     expect(await earned(ada)).toEqual(['first-words'])
     await post(api, ada, debate, { parent_id: first, stance: 'for' })
@@ -104,36 +104,36 @@ describe('each rule', () => {
   ])('%i votes up and one more on one argument: %s', async (up, key) => {
     const [ada, ben] = [await somebody(), await somebody()]
     const debate = await openDebate(api, ada)
-    const ids = await plant(api, debate, [{ author: ada, up }])
+    const ids = await insertArguments(api, debate, [{ author: ada, up }])
     expect(await earned(ada)).not.toContain(key)
     await api.call('POST', `/api/arguments/${ids[1]}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     expect(await earned(ada)).toContain(key)
-    expect((await newsOf(api).said(ada)).some((said) => said.includes(' 50 '))).toBe(false)
+    expect((await notificationCalls(api).said(ada)).some((said) => said.includes(' 50 '))).toBe(false)
   })
 
   it('Punctual: turns since the last missed turn', async () => {
     const [ada, ben] = [await somebody(), await somebody()]
-    const debate = await duel(api, [ada], [ben], { rounds: 5 })
-    await plant(api, debate, Array(19).fill({ author: ada }))
+    const debate = await startTurnDebate(api, [ada], [ben], { rounds: 5 })
+    await insertArguments(api, debate, Array(19).fill({ author: ada }))
     api.clock.time += 1_000
     await post(api, ada, debate)
     expect(await earned(ada)).toContain('punctual')
     const cem = await somebody()
-    const missed = await duel(api, [cem], [ben], { rounds: 5 })
-    await plant(api, missed, Array(19).fill({ author: cem }))
+    const missed = await startTurnDebate(api, [cem], [ben], { rounds: 5 })
+    await insertArguments(api, missed, Array(19).fill({ author: cem }))
     expect(await progress(cem, 'punctual')).toBe(19)
     api.clock.time += 4 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await progress(cem, 'punctual')).toBe(0)
   })
 
   it('Finisher, Victor, Host, Judge: debates to the end', async () => {
     const [ada, ben, eve] = [await somebody(), await somebody(), await somebody()]
     for (let debate = 0; debate < 10; debate++) {
-      const id = await inVoting(api, ada, ben)
-      expect((await judge(api, eve, id, 'for')).status).toBe(200)
-      await judge(api, eve, id, 'against')
-      await judge(api, eve, id, 'for')
+      const id = await createDebateInVoting(api, ada, ben)
+      expect((await castBallotAs(api, eve, id, 'for')).status).toBe(200)
+      await castBallotAs(api, eve, id, 'against')
+      await castBallotAs(api, eve, id, 'for')
       if (debate === 4) {
         expect(await earned(ada)).toContain('host')
         expect(await earned(eve)).toEqual([])
@@ -141,7 +141,7 @@ describe('each rule', () => {
     }
     expect(await earned(eve)).toEqual(['judge'])
     api.clock.time += 8 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await earned(ada)).toEqual(['first-words', 'finisher', 'victor', 'host'])
     expect(await earned(ben)).toEqual(['first-words', 'first-answer', 'finisher'].filter((key) => key !== 'first-answer'))
   })
@@ -200,16 +200,16 @@ describe('each rule', () => {
 
 test('badges for the past are awarded once, with a notification', async () => {
   const ada = await somebody()
-  const debate = await insertArguments(ada, 25, { up: 10 })
+  const debate = await createDebateWithArguments(ada, 25, { up: 10 })
   await notifyRecipients(api.ports)
   expect(await earned(ada)).toEqual([])
   const { id } = (await comment(ada, debate, 'https://a.example https://b.example')).body.data
   await api.ports.db.transaction((tx) => tx.deleteFrom('post_sources').where('post_id', '=', Number(id)).execute())
-  expect(await awardPast(api.ports)).toMatchObject({ people: expect.any(Number) })
+  expect(await awardPastBadges(api.ports)).toMatchObject({ people: expect.any(Number) })
   expect(await earned(ada)).toEqual(['first-words', 'debater', 'well-put'])
   expect(await progress(ada, 'readers-friend')).toBe(2)
-  expect(await awardPast(api.ports)).toEqual({ badges: 0, people: 0 })
-  expect((await newsOf(api).list(ada)).filter(({ type }) => type === 'badge')).toHaveLength(3)
+  expect(await awardPastBadges(api.ports)).toEqual({ badges: 0, people: 0 })
+  expect((await notificationCalls(api).list(ada)).filter(({ type }) => type === 'badge')).toHaveLength(3)
 })
 
 test('each badge is awarded once, in any order of events and however often facts are processed', async () => {
@@ -226,12 +226,12 @@ test('each badge is awarded once, in any order of events and however often facts
         if (step === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
         if (step === 'tell') await notifyRecipients(api.ports)
         if (step === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
-        if (step === 'past') await awardPast(api.ports)
+        if (step === 'past') await awardPastBadges(api.ports)
         if (step !== 'argue' && step !== 'comment' && step !== 'withdraw') most = Math.max(most, posted.length)
       }
       const had = await earned(ada)
       if (most > 0) expect(had).toContain('first-words')
-      const urls = (await newsOf(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
+      const urls = (await notificationCalls(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
       expect(urls.length).toBe(had.length)
       expect(new Set(urls).size).toBe(urls.length)
     }),

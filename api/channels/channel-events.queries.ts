@@ -33,7 +33,7 @@ export async function appendEvents(tx: Connection, events: readonly NewEvent[], 
 }
 
 /** Returns the id of a channel's latest event; 0 before the first. */
-export async function lastIdOf(db: Connection, channel: string): Promise<number> {
+export async function findLastEventId(db: Connection, channel: string): Promise<number> {
   const row = await db.selectFrom('channels').select('last_id').where('name', '=', channel).executeTakeFirst()
   return row?.last_id ?? 0
 }

@@ -46,7 +46,7 @@ export function channelsOnRedis(url: string, reportFault: (err: unknown) => void
       lastEchoAt = Date.now()
       return
     }
-    local.say(words)
+    local.publish(words)
     if (unsaid) notifyMissed()
   })
   let lastEchoAt = 0
@@ -75,20 +75,20 @@ export function channelsOnRedis(url: string, reportFault: (err: unknown) => void
   }
 
   return {
-    say(words) {
-      local.say(words)
+    publish(words) {
+      local.publish(words)
       publish({ from: processId, words })
     },
-    hear(hear) {
-      const stopListening = local.hear(hear)
-      const notify = () => hear('perhaps missed some')
+    subscribe(listener) {
+      const unsubscribe = local.subscribe(listener)
+      const notify = () => listener('perhaps missed some')
       missedListeners.add(notify)
       return () => {
-        stopListening()
+        unsubscribe()
         missedListeners.delete(notify)
       }
     },
-    isDeaf: () => Date.now() - lastEchoAt > 3 * heartbeatMs,
+    isDisconnected: () => Date.now() - lastEchoAt > 3 * heartbeatMs,
     async close() {
       clearInterval(heartbeat)
       publisher.disconnect()

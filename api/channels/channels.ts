@@ -5,26 +5,26 @@ import type { ProcessMessage } from '../database/process-messages.ts'
  * may have missed some is told so, and reads the database.
  */
 export type Channels = {
-  say(words: readonly ProcessMessage[]): void
+  publish(messages: readonly ProcessMessage[]): void
   /** @returns a function that stops listening */
-  hear(hear: (word: ProcessMessage | 'perhaps missed some') => void): () => void
+  subscribe(listener: (message: ProcessMessage | 'perhaps missed some') => void): () => void
   /** True while messages of other processes don't arrive; listeners are told later that they may have missed some. */
-  isDeaf(): boolean
+  isDisconnected(): boolean
   close(): Promise<void>
 }
 
 /** Creates channels for a single process. */
 export function channelsInProcess(): Channels {
-  const listeners = new Set<(word: ProcessMessage) => void>()
+  const listeners = new Set<(message: ProcessMessage) => void>()
   return {
-    say(words) {
-      for (const word of words) for (const hear of listeners) hear(word)
+    publish(messages) {
+      for (const message of messages) for (const listener of listeners) listener(message)
     },
-    hear(hear) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    isDeaf: () => false,
+    isDisconnected: () => false,
     close: () => Promise.resolve(),
   }
 }

@@ -1,27 +1,27 @@
 import type { Database } from '../database/database.ts'
 import type { ChannelEvent } from '../database/process-messages.ts'
-import { lastIdOf, listEventsAfter } from './channel-events.queries.ts'
+import { findLastEventId, listEventsAfter } from './channel-events.queries.ts'
 import type { Channels } from './channels.ts'
 
 /** How many events are read at once when a listener catches up. */
 const pageSize = 200
 
 /** A listener's subscription to a channel. */
-export type Hearing = {
+export type Subscription = {
   channel: string
   /** The id of the last event received before; null starts with new events. */
   after: number | null
   /** The listener: `userId` is null for a guest. */
-  listener: { userId: number | null /** True when the session has expired. */; isOver(): boolean; stillAllowed(): Promise<boolean> }
-  line: Line
+  listener: { userId: number | null /** True when the session has expired. */; isExpired(): boolean; isStillAllowed(): Promise<boolean> }
+  connection: ListenerConnection
 }
 
 /** The connection to one listener. */
-export type Line = {
+export type ListenerConnection = {
   /** Called with the id from which events follow; `lost` if earlier events have been deleted. */
   begin(id: number, lost: boolean): void
   /** Receives every event once and in order. */
-  hear(event: ChannelEvent): void
+  receive(event: ChannelEvent): void
   /** Called at a regular interval, because only writing reveals a dead connection. */
   beat(): void
   /** Called when the subscription ends; no events follow. */
@@ -31,14 +31,14 @@ export type Line = {
 /** Distributes events to all listeners of this process. */
 export type Hub = {
   /** @returns a function that ends the subscription */
-  listen(hearing: Hearing): Promise<() => void>
+  listen(subscription: Subscription): Promise<() => void>
   /** Returns the number of current listeners. */
   size(): number
   /** Ends all subscriptions. */
   close(): void
 }
 
-type Listener = { hearing: Hearing; heard: number; reading: Promise<void> | null; stopped: boolean }
+type Listener = { subscription: Subscription; lastEventId: number; reading: Promise<void> | null; stopped: boolean }
 type HubOptions = { db: Database; channels: Channels; beatEvery: number; fault: (err: unknown) => void }
 
 /** Creates the hub of a process. @param beatEvery in ms */
@@ -46,13 +46,14 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   const audiences = new Map<string, Set<Listener>>()
   const timer = setInterval(() => each(beat), beatEvery)
   timer.unref()
-  const stopHearing = channels.hear((word) => {
-    if (word === 'perhaps missed some') {
+  const unsubscribe = channels.subscribe((message) => {
+    if (message === 'perhaps missed some') {
       each(readOn)
       each(checkAgain)
-    } else if (word.kind === 'revoked') each((listener) => listener.hearing.listener.userId === word.userId && checkAgain(listener))
-    else if (word.kind === 'narrowed') each(checkAgain)
-    else if (word.kind === 'events') for (const listener of audiences.get(word.channel) ?? []) deliverOrRead(listener, word.events)
+    } else if (message.kind === 'revoked')
+      each((listener) => listener.subscription.listener.userId === message.userId && checkAgain(listener))
+    else if (message.kind === 'narrowed') each(checkAgain)
+    else if (message.kind === 'events') for (const listener of audiences.get(message.channel) ?? []) deliverOrRead(listener, message.events)
   })
 
   function each(act: (listener: Listener) => void): void {
@@ -60,21 +61,21 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   }
 
   function beat(listener: Listener): void {
-    if (listener.hearing.listener.isOver()) end(listener)
-    else listener.hearing.line.beat()
+    if (listener.subscription.listener.isExpired()) end(listener)
+    else listener.subscription.connection.beat()
   }
 
   /** Delivers events that follow directly; reads from the database if there is a gap or a read is under way. */
   function deliverOrRead(listener: Listener, events: readonly ChannelEvent[]): void {
-    const follows = !listener.reading && (events[0]?.id ?? 0) <= listener.heard + 1
+    const follows = !listener.reading && (events[0]?.id ?? 0) <= listener.lastEventId + 1
     if (!follows) readOn(listener)
     else for (const event of events) deliver(listener, event)
   }
 
   function deliver(listener: Listener, event: ChannelEvent): void {
-    if (listener.stopped || event.id <= listener.heard) return
-    listener.heard = event.id
-    listener.hearing.line.hear(event)
+    if (listener.stopped || event.id <= listener.lastEventId) return
+    listener.lastEventId = event.id
+    listener.subscription.connection.receive(event)
   }
 
   /** Reads are queued: the next one finds what was published during this one. */
@@ -90,36 +91,36 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
 
   async function readStored(listener: Listener): Promise<void> {
     while (!listener.stopped) {
-      const events = await listEventsAfter(db.read, listener.hearing.channel, listener.heard, pageSize)
+      const events = await listEventsAfter(db.read, listener.subscription.channel, listener.lastEventId, pageSize)
       for (const event of events) deliver(listener, event)
       if (events.length < pageSize) return
     }
   }
 
   function checkAgain(listener: Listener): void {
-    listener.hearing.listener.stillAllowed().then((allowed) => allowed || end(listener), fault)
+    listener.subscription.listener.isStillAllowed().then((allowed) => allowed || end(listener), fault)
   }
 
   function end(listener: Listener): void {
     if (listener.stopped) return
     stop(listener)
-    listener.hearing.line.end()
+    listener.subscription.connection.end()
   }
 
   function stop(listener: Listener): void {
     listener.stopped = true
-    const audience = audiences.get(listener.hearing.channel)
+    const audience = audiences.get(listener.subscription.channel)
     audience?.delete(listener)
-    if (audience?.size === 0) audiences.delete(listener.hearing.channel)
+    if (audience?.size === 0) audiences.delete(listener.subscription.channel)
   }
 
   return {
-    async listen(hearing) {
-      const { id, lost } = await findStart(db, hearing)
-      hearing.line.begin(id, lost)
-      const listener: Listener = { hearing, heard: id, reading: null, stopped: false }
-      const audience = audiences.get(hearing.channel) ?? new Set()
-      audiences.set(hearing.channel, audience.add(listener))
+    async listen(subscription) {
+      const { id, lost } = await findStart(db, subscription)
+      subscription.connection.begin(id, lost)
+      const listener: Listener = { subscription, lastEventId: id, reading: null, stopped: false }
+      const audience = audiences.get(subscription.channel) ?? new Set()
+      audiences.set(subscription.channel, audience.add(listener))
       // Catch events and revocations that came since the lookup above.
       readOn(listener)
       checkAgain(listener)
@@ -128,14 +129,14 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
     size: () => [...audiences.values()].reduce((sum, audience) => sum + audience.size, 0),
     close() {
       clearInterval(timer)
-      stopHearing()
+      unsubscribe()
       each(end)
     },
   }
 }
 
-async function findStart(db: Database, { channel, after }: Hearing): Promise<{ id: number; lost: boolean }> {
-  const last = await lastIdOf(db.read, channel)
+async function findStart(db: Database, { channel, after }: Subscription): Promise<{ id: number; lost: boolean }> {
+  const last = await findLastEventId(db.read, channel)
   if (after === null || after === last) return { id: last, lost: false }
   const [next] = after < last ? await listEventsAfter(db.read, channel, after, 1) : []
   return next?.id === after + 1 ? { id: after, lost: false } : { id: last, lost: true }

@@ -1,18 +1,18 @@
 import type { NewMember } from '#contract/circles'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
-import { approachTo } from '../friends/blocks.queries.ts'
+import { findObstacles } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { type CircleChange, type CircleRules, changeCircle } from './change-circle.ts'
-import { acceptOwnInvitation, inviteMember, noSuchPerson } from './invite-member.ts'
+import { acceptOwnInvitation, inviteMember, personNotFoundMessage } from './invite-member.ts'
 import { permissionTo } from './membership-status.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
 
 /** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
-  if (user_id !== undefined) return inviteMember(context, rules, id, idOf(user_id, noSuchPerson))
+  if (user_id !== undefined) return inviteMember(context, rules, id, parseId(user_id, personNotFoundMessage))
   if (display_name === undefined) return askToJoin(context, rules, id)
   return inviteMember(context, rules, id, await idNamed(context, display_name))
 }
@@ -41,7 +41,7 @@ async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: n
 }
 
 async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): Promise<void> {
-  const approach = await approachTo(tx, actorId, circle.owner_id)
+  const approach = await findObstacles(tx, actorId, circle.owner_id)
   const { allowed, reason } = permissionTo('join', { circle, membership: ownMembership, now, approach })
   if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }

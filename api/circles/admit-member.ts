@@ -8,7 +8,7 @@ import { record } from '../facts/record.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { type CircleChange, type CircleRules, changeCircle, requireManager, requireOwner } from './change-circle.ts'
 import { updateCircle } from './circles.queries.ts'
-import { acceptOwnInvitation, acceptRequest, noSuchPerson } from './invite-member.ts'
+import { acceptOwnInvitation, acceptRequest, personNotFoundMessage } from './invite-member.ts'
 import { findMembership, setModerator } from './memberships.queries.ts'
 
 /** A change of one person's membership, in a locked circle. */
@@ -39,7 +39,7 @@ export async function admitMember<W>(
 async function nameOf(tx: Connection, userId: number): Promise<string> {
   const person = await findPerson(tx, userId)
   // A deleted account has no name to show.
-  if (!person?.display_name) throw new NotFound(noSuchPerson)
+  if (!person?.display_name) throw new NotFound(personNotFoundMessage)
   return shownName(person)
 }
 

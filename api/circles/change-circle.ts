@@ -2,14 +2,14 @@ import type { MemberContext } from '../context.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
+import { type CircleKindConfig, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
-import { fullInWords, hiddenCircleInWords, isFull, type Rules } from './kinds.ts'
-import { isManager, managersInWords, roleOf } from './membership-status.ts'
+import { isManager, managersOnlyMessage, roleOf } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 
 /** The differences between teams and groups, including how each is shown. */
-export type CircleRules<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
+export type CircleRules<W> = CircleKindConfig & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
 
 /** A locked circle and the member who changes it. */
 export type CircleChange = {
@@ -34,11 +34,11 @@ export async function changeCircle<W>(
 ): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  return db.transaction((tx) => changeIn(tx, context, rules, id, decide))
+  return db.transaction((tx) => changeCircleIn(tx, context, rules, id, decide))
 }
 
 /** Does the same in a transaction that is already open. */
-export async function changeIn<W>(
+export async function changeCircleIn<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,
   rules: CircleRules<W>,
@@ -46,11 +46,11 @@ export async function changeIn<W>(
   decide: (change: CircleChange) => Promise<void>,
 ): Promise<{ data: W }> {
   const circle = await lockCircle(tx, rules.kind, id)
-  if (!circle) throw new NotFound(rules.noSuch)
+  if (!circle) throw new NotFound(rules.notFoundMessage)
   const now = clock.now()
   await decide({ tx, circle, actorId: actor.id, ownMembership: await findMembership(tx, id, actor.id), now })
   const changed = await findCircle(tx, rules.kind, id)
-  if (!changed) throw new NotFound(rules.noSuch)
+  if (!changed) throw new NotFound(rules.notFoundMessage)
   return { data: await rules.show(tx, changed, { actorId: actor.id, now }) }
 }
 
@@ -60,16 +60,16 @@ export function requireOwner({ circle, ownMembership }: Pick<CircleChange, 'circ
 }
 
 /** Refuses edits while moderators hide its text: the owner must not undo their decision. @throws Conflict */
-export function requireShown({ circle }: Pick<CircleChange, 'circle'>): void {
-  if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleInWords(circle, circle.hidden_rule))
+export function requireNotHidden({ circle }: Pick<CircleChange, 'circle'>): void {
+  if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleMessage(circle, circle.hidden_rule))
 }
 
 /** Refuses everybody but the owner and moderators. @throws Forbidden */
 export function requireManager({ circle, ownMembership }: Pick<CircleChange, 'circle' | 'ownMembership'>): void {
-  if (!isManager(circle, ownMembership)) throw new Forbidden(managersInWords(circle))
+  if (!isManager(circle, ownMembership)) throw new Forbidden(managersOnlyMessage(circle))
 }
 
 /** Refuses new members when a circle is full. @throws Conflict */
-export function requirePlace(circle: CircleRow): void {
-  if (isFull(circle)) throw new Conflict(fullInWords(circle))
+export function requireNotFull(circle: CircleRow): void {
+  if (isFull(circle)) throw new Conflict(fullMessage(circle))
 }

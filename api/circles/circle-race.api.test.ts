@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { actsOf, circlesOf } from './circles.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
+import { circleCallsOfProcess, circleTestCalls } from './circles.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
-let teams: ReturnType<typeof circlesOf>
+let rivals: RivalProcesses
+let teams: ReturnType<typeof circleTestCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
-  teams = circlesOf(api, '/api/teams')
+  rivals = await startRivalProcesses(api)
+  teams = circleTestCalls(api, '/api/teams')
 })
 afterAll(async () => {
   await rivals.end()
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const rounds = 10
-const acts = actsOf('/api/teams')
+const acts = circleCallsOfProcess('/api/teams')
 const people = async (count: number): Promise<Member[]> => Promise.all(Array.from({ length: count }, () => api.person()))
 
 /** Expects the stored member count to match the table, and the owner to be a member. */

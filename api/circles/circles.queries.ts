@@ -1,20 +1,20 @@
 import type { Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { needsRowLocks } from '../database/dialect.ts'
 import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/invalidate-pages.ts'
-import { idsIn } from '../database/prepared.ts'
+import { idsIn } from '../database/prepare-query.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
-import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
+import { deleteDocument, indexCircle } from '../search/documents.queries.ts'
 import { deleteAllGroupNotifications } from './private-groups.queries.ts'
 
 /** Selects circles of a kind that can be seen. If the owner has deleted their account and nobody else is in it, the circle waits hidden. */
 const visibleCircles = (db: Connection, kind: CircleKind) =>
-  db.selectFrom('circles').where('circles.kind', '=', kind).where('circles.owner_id', 'not in', leavingPeople(db))
+  db.selectFrom('circles').where('circles.kind', '=', kind).where('circles.owner_id', 'not in', restorableUserIds(db))
 
 export async function findCircle(db: Connection, kind: CircleKind, id: number): Promise<CircleRow | undefined> {
   return visibleCircles(db, kind).selectAll('circles').where('circles.id', '=', id).executeTakeFirst()
@@ -32,13 +32,13 @@ export async function lockCircle(tx: Connection, kind: CircleKind, id: number): 
 }
 
 /** Loads a circle with a shared lock: nobody may change it until this transaction ends. */
-export async function holdCircle(tx: Connection, id: number): Promise<CircleRow | undefined> {
+export async function lockCircleShared(tx: Connection, id: number): Promise<CircleRow | undefined> {
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
   return (needsRowLocks(tx) ? circle.forShare() : circle).executeTakeFirst()
 }
 
 /** Locks a circle of any kind, even a hidden one. */
-export async function lockCircleOfAny(tx: Connection, id: number): Promise<CircleRow | undefined> {
+export async function lockCircleOfAnyKind(tx: Connection, id: number): Promise<CircleRow | undefined> {
   invalidatePages(tx, null)
   const circle = tx.selectFrom('circles').selectAll().where('id', '=', id)
   return (needsRowLocks(tx) ? circle.forUpdate() : circle).executeTakeFirst()
@@ -88,13 +88,13 @@ export async function deleteCircle(
 ): Promise<void> {
   invalidateAllPages(tx)
   announceUnreadChanged(tx, { about: id, kinds: ['team.', 'group.'] })
-  await forgetDocument(tx, kind, id)
+  await deleteDocument(tx, kind, id)
   if (isPrivate === 1) await deleteAllGroupNotifications(tx, id)
   await tx.deleteFrom('circles').where('id', '=', id).execute()
 }
 
 /** Returns a page of circles, the largest first, without private and hidden ones. @param among only these ids, if given */
-export async function pageOfCircles(db: Connection, kind: CircleKind, among: Among, { limit, offset, before }: Window<Key>) {
+export async function pageOfCircles(db: Connection, kind: CircleKind, among: IdFilter, { limit, offset, before }: Window<Key>) {
   const page = listed(db, kind, among)
     .selectAll('circles')
     .orderBy('members_count', 'desc')
@@ -104,19 +104,19 @@ export async function pageOfCircles(db: Connection, kind: CircleKind, among: Amo
   return (before ? page.where((eb) => eb(eb.refTuple('members_count', 'id'), '<', eb.tuple(...before))) : page).execute()
 }
 
-export function countCircles(db: Connection, kind: CircleKind, among: Among): Promise<number> {
+export function countCircles(db: Connection, kind: CircleKind, among: IdFilter): Promise<number> {
   return cappedCount(db, listed(db, kind, among).select('circles.id'))
 }
 
-export type Among = readonly number[] | null
+export type IdFilter = readonly number[] | null
 
-function listed(db: Connection, kind: CircleKind, among: Among) {
+function listed(db: Connection, kind: CircleKind, among: IdFilter) {
   const all = visibleCircles(db, kind).where('circles.private', '=', 0).where('circles.hidden_rule', 'is', null)
   return among === null ? all : all.where('circles.id', 'in', idsIn(db, among))
 }
 
 /** Lists what search documents stand for, by id. */
-export async function listOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
+export async function listIdsOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, documents)).execute()
   return rows.map(({ ref_id }) => ref_id)
 }
@@ -124,7 +124,7 @@ export async function listOfDocuments(db: Connection, documents: readonly number
 export type NamedCircle = Pick<CircleRow, 'id' | 'name' | 'slug' | 'open' | 'owner_id'>
 
 /** Finds names and addresses of circles, for notifications and debates. */
-export async function listNamed(db: Connection, ids: readonly number[]): Promise<Map<number, NamedCircle>> {
+export async function loadCircleNames(db: Connection, ids: readonly number[]): Promise<Map<number, NamedCircle>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('circles')

@@ -6,7 +6,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 let circles = 0
 
 /** Returns all calls about teams or groups, as a client sends them. @param base `/api/teams` or `/api/groups` */
-export function circlesOf(api: TestApi, base: string) {
+export function circleTestCalls(api: TestApi, base: string) {
   const call = (actor: Actor, method: string, path = '', body?: unknown): Promise<Answer> =>
     api.call(method, `${base}${path}`, { ...(actor ? { token: actor.token } : {}), ...(body === undefined ? {} : { body }) })
   const found = (actor: Actor, words: object = {}) => call(actor, 'POST', '', { name: `Circle ${++circles}`, ...words })
@@ -45,7 +45,7 @@ export const namesOf = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 
 /** Returns the same calls as another process makes them. */
-export function actsOf(base: string) {
+export function circleCallsOfProcess(base: string) {
   const call = (method: string, path: string, { token }: Member, body?: unknown): ForeignCall => ({
     ...{ method, path: `${base}${path}`, token },
     ...(body === undefined ? {} : { body }),

@@ -1,7 +1,7 @@
 import { circleLimits } from '#contract/circle-limits'
-import { skeletonOf } from '#contract/look-alikes'
-import { faultOfCircleName } from '#contract/name-rules'
-import { slugOf } from '#contract/shortened'
+import { toSkeleton } from '#contract/look-alikes'
+import { validateCircleName } from '#contract/name-rules'
+import { slugOf } from '#contract/shorten'
 import type { MemberContext } from '../context.ts'
 import type { NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
@@ -9,10 +9,10 @@ import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import type { CircleRules } from './change-circle.ts'
+import type { CircleKindConfig } from './circle-kinds.ts'
 import { findCircle, insertCircle, isNameTaken, type NameKeys } from './circles.queries.ts'
-import type { Rules } from './kinds.ts'
 import { putMembership } from './memberships.queries.ts'
-import { keysOf, unguessable } from './private-groups.queries.ts'
+import { randomSuffix, uniqueKeysOf } from './private-groups.queries.ts'
 
 /** Longest edge of a picture, px. */
 export const pictureEdge = 512
@@ -44,12 +44,12 @@ export async function createCircle<W>(
 
 async function textColumns(input: Pick<CircleInput, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
   const text = await renderTexts(input, authorId)
-  return { ...text, ...keysOf(text, isPrivate, undefined) }
+  return { ...text, ...uniqueKeysOf(text, isPrivate, undefined) }
 }
 
 /** Refuses names that no team or group may have. @throws Invalid */
 export function requireValidName(name: string): void {
-  const fault = faultOfCircleName(name)
+  const fault = validateCircleName(name)
   if (fault) throw new Invalid({ name: [fault] })
 }
 
@@ -61,12 +61,12 @@ export async function renderTexts({ name, description }: Pick<CircleInput, 'name
     by: String(authorId),
   })
   const stored = { description_source: source, description_html: html, excerpt, html_version: version }
-  return { name, name_key: nameKey(name), name_skeleton: skeletonOf(name), ...stored }
+  return { name, name_key: nameKey(name), name_skeleton: toSkeleton(name), ...stored }
 }
 
 /** Inserts a circle under the first free slug: its name, or with a number. Only groups have slugs. */
-async function insertUnderFreeSlug(tx: Connection, rules: Rules, row: Omit<NewCircleRow, 'slug'> & NameKeys): Promise<number> {
-  const slug = row.private === 1 ? `private-${unguessable()}` : slugOf(row.name, 80)
+async function insertUnderFreeSlug(tx: Connection, rules: CircleKindConfig, row: Omit<NewCircleRow, 'slug'> & NameKeys): Promise<number> {
+  const slug = row.private === 1 ? `private-${randomSuffix()}` : slugOf(row.name, 80)
   const base = rules.isReserved(slug) ? `${rules.kind}-${slug}`.replace(/-$/, '') : slug
   for (let tries = 1; tries <= 20; tries++) {
     // After a few numbers it tries random endings, as debates do.

@@ -3,12 +3,12 @@ import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
-import { openToAll } from '../friends/blocks.queries.ts'
+import { noObstacles } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type CircleChange, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
-import { deleteCircle, listOwnedBy, lockCircleOfAny, updateCircle } from './circles.queries.ts'
+import { deleteCircle, listOwnedBy, lockCircleOfAnyKind, updateCircle } from './circles.queries.ts'
 import { memberRole, permissionTo } from './membership-status.ts'
-import { deleteMembership, findHeir, findMembership, listCirclesOf, putMembership } from './memberships.queries.ts'
+import { deleteMembership, findMembership, findNextOwner, listCirclesOf, putMembership } from './memberships.queries.ts'
 import { deleteGroupNotificationsOf } from './private-groups.queries.ts'
 
 /**
@@ -29,7 +29,7 @@ async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<vo
   if (ownMembership?.state === 'invited') return endAs('declined', ownMembership, { tx, now })
   if (ownMembership?.state === 'asked') return deleteMembership(tx, ownMembership)
   if (ownMembership?.state !== 'member') return
-  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: openToAll })
+  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: noObstacles })
   if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
   await deleteMembership(tx, ownMembership)
 }
@@ -77,10 +77,10 @@ type ChangeMoment = Pick<CircleChange, 'tx' | 'now'>
  * Transfers everything that a deleted account owns, each in its own transaction: to a moderator before other members, the longest member
  * first. A circle without other members waits hidden for its owner.
  */
-export async function handOnCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
+export async function transferCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
   for (const { id } of await listOwnedBy(db.read, userId)) {
     await db.transaction(async (tx) => {
-      const circle = await lockCircleOfAny(tx, id)
+      const circle = await lockCircleOfAnyKind(tx, id)
       if (circle?.owner_id === userId) await handOn(tx, circle, clock.now())
     })
   }
@@ -89,7 +89,7 @@ export async function handOnCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>, 
 /** Removes an erased person from every circle; a circle without other members is deleted. */
 export async function leaveEveryCircle(tx: Connection, userId: number, now: number): Promise<void> {
   for (const { id } of await listCirclesOf(tx, userId)) {
-    const circle = await lockCircleOfAny(tx, id)
+    const circle = await lockCircleOfAnyKind(tx, id)
     const membership = await findMembership(tx, id, userId)
     if (!circle || !membership) continue
     if (circle.owner_id === userId && !(await handOn(tx, circle, now))) await deleteCircle(tx, circle)
@@ -99,7 +99,7 @@ export async function leaveEveryCircle(tx: Connection, userId: number, now: numb
 
 /** Transfers a circle to its next owner. @returns false if there is nobody */
 async function handOn(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
-  const heir = await findHeir(tx, id, owner_id)
+  const heir = await findNextOwner(tx, id, owner_id)
   if (heir === undefined) return false
   await updateCircle(tx, id, { owner_id: heir })
   await record(tx, null, { kind: `${kind}.inherited`, at, user_id: heir, about_id: id })

@@ -1,14 +1,14 @@
 import type { Role } from '#contract/account-limits'
-import { asSlug } from '#contract/shortened'
+import { normaliseSlug } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
-import { findCircle, findCircleBySlug, holdCircle, listNamed } from './circles.queries.ts'
+import { findCircle, findCircleBySlug, loadCircleNames, lockCircleShared } from './circles.queries.ts'
 import { isManager } from './membership-status.ts'
 import { findMembership, listMembershipsIn } from './memberships.queries.ts'
 
 /** The group of a debate, from a reader's view. */
-export type GroupAround = {
+export type VisibleGroup = {
   id: number
   slug: string
   name: string
@@ -25,10 +25,13 @@ export async function groupsOf(
   db: Connection,
   debates: readonly Pick<DebateRow, 'group_id'>[],
   { actorId, groups }: Reader,
-): Promise<Map<number, GroupAround>> {
+): Promise<Map<number, VisibleGroup>> {
   const ids = groups ? [...new Set(debates.flatMap(({ group_id }) => group_id ?? []))] : []
   if (ids.length === 0) return new Map()
-  const [circles, memberships] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
+  const [circles, memberships] = await Promise.all([
+    loadCircleNames(db, ids),
+    actorId === null ? null : listMembershipsIn(db, actorId, ids),
+  ])
   return new Map(
     [...circles].map(([id, { name, slug, open, owner_id }]) => {
       const membership = memberships?.get(id)
@@ -39,7 +42,7 @@ export async function groupsOf(
 }
 
 /** Finds the group of one debate; null if it has none. */
-export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'>, reader: Reader): Promise<GroupAround | null> {
+export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'>, reader: Reader): Promise<VisibleGroup | null> {
   const groups = await groupsOf(db, [debate], reader)
   return debate.group_id === null ? null : (groups.get(debate.group_id) ?? null)
 }
@@ -49,11 +52,15 @@ export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'
  * @param idOrSlug undefined for no group
  * @throws Invalid if there is no such group, or they aren't a member
  */
-export async function requireOwnGroup(tx: Connection, idOrSlug: string | undefined, { actorId, groups }: Reader): Promise<DebateGroup> {
+export async function requireMemberOfGroup(
+  tx: Connection,
+  idOrSlug: string | undefined,
+  { actorId, groups }: Reader,
+): Promise<DebateGroup> {
   if (idOrSlug === undefined) return { group_id: null, private_to: null }
   const known = groups ? await findGroup(tx, idOrSlug) : undefined
   // The shared lock keeps it from becoming private while the debate is written.
-  const group = known && (await holdCircle(tx, known.id))
+  const group = known && (await lockCircleShared(tx, known.id))
   const membership = group && actorId !== null ? await findMembership(tx, group.id, actorId) : undefined
   if (!group || membership?.state !== 'member')
     throw new Invalid({ group: ['Only members can start a debate in a group. Choose a group that you are a member of, or none.'] })
@@ -66,5 +73,5 @@ type DebateGroup = Pick<DebateRow, 'group_id' | 'private_to'>
 /** Finds a group by its id or slug; no slug is a number. */
 export async function findGroup(db: Connection, idOrSlug: string) {
   if (/^\d{1,15}$/.test(idOrSlug)) return findCircle(db, 'group', Number(idOrSlug))
-  return idOrSlug.includes('\0') ? undefined : ((await findCircleBySlug(db, idOrSlug)) ?? findCircleBySlug(db, asSlug(idOrSlug)))
+  return idOrSlug.includes('\0') ? undefined : ((await findCircleBySlug(db, idOrSlug)) ?? findCircleBySlug(db, normaliseSlug(idOrSlug)))
 }

@@ -5,15 +5,15 @@ import type { MemberContext } from '../context.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { approachTo, listBlocksBetween } from '../friends/blocks.queries.ts'
+import { findObstacles, listBlocksBetween } from '../friends/blocks.queries.ts'
 import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
-import { type CircleChange, type CircleRules, changeIn, requireManager, requirePlace } from './change-circle.ts'
-import { blockingInWords, closedInWords } from './kinds.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
+import { type CircleChange, type CircleRules, changeCircleIn, requireManager, requireNotFull } from './change-circle.ts'
+import { blockingMessage, closedMessage } from './circle-kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
 
-export const noSuchPerson = 'Nobody here has that name or number.'
+export const personNotFoundMessage = 'Nobody here has that name or number.'
 
 /**
  * Invites somebody. Repeating it changes nothing, and a person who has asked becomes a member.
@@ -27,9 +27,9 @@ export async function inviteMember<W>(context: MemberContext, rules: CircleRules
   return db.transaction(async (tx) => {
     // Lock the people before the circle, in the same order as blocking does.
     const other = await lockPair(tx, actor.id, otherId)
-    return changeIn(tx, context, rules, id, async (change) => {
+    return changeCircleIn(tx, context, rules, id, async (change) => {
       requireManager(change)
-      if (!other) throw new NotFound(noSuchPerson)
+      if (!other) throw new NotFound(personNotFoundMessage)
       await invite(change, other, await findMembership(tx, id, otherId))
     })
   })
@@ -40,12 +40,12 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
   const name = shownName(presentPerson(other))
   if (theirMembership?.state === 'invited') return
   if (theirMembership?.state === 'member') throw new Conflict(`${name} is a member already.`)
-  requirePlace(circle)
+  requireNotFull(circle)
   if (theirMembership?.state === 'asked') return acceptRequest(change, theirMembership)
   await requireInvitable(change, other.id, name)
   const allowedAt = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
   if (now < allowedAt)
-    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(allowedAt)} on.`)
+    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${formatMinute(allowedAt)} on.`)
   await putMembership(tx, theirMembership, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
   await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
 }
@@ -55,7 +55,7 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
  * inviter, but a moderator isn't told of them, because nobody learns who blocks them (docs/product.md#blocking).
  */
 async function requireInvitable({ tx, circle, actorId }: CircleChange, otherId: number, name: string): Promise<void> {
-  const { blocking, closed } = await approachTo(tx, actorId, otherId)
+  const { blocking, closed } = await findObstacles(tx, actorId, otherId)
   if (blocking) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
   const withOwner = await listBlocksBetween(tx, circle.owner_id, otherId)
   if (closed || withOwner.size > 0) throw new Forbidden(`${name} does not take invitations.`)
@@ -77,7 +77,7 @@ async function makeMember(
   notified: NotifiedPerson | null,
 ): Promise<void> {
   await requireNoBlock(tx, circle, membership.user_id, actorId)
-  requirePlace(circle)
+  requireNotFull(circle)
   await putMembership(tx, membership, { circle_id: circle.id, user_id: membership.user_id, state: 'member', since: now })
   if (notified === null) return
   const { kind, user_id } = notified
@@ -87,8 +87,8 @@ async function makeMember(
 /** Refuses a member who blocks the owner, or whom the owner blocks. The owner may have changed since the invitation. */
 async function requireNoBlock(tx: Connection, circle: CircleRow, userId: number, actorId: number): Promise<void> {
   const blockers = await listBlocksBetween(tx, userId, circle.owner_id)
-  if (blockers.has(userId) && userId === actorId) throw new Conflict(blockingInWords(circle))
-  if (blockers.size > 0) throw new Conflict(closedInWords(circle))
+  if (blockers.has(userId) && userId === actorId) throw new Conflict(blockingMessage(circle))
+  if (blockers.size > 0) throw new Conflict(closedMessage(circle))
 }
 
 /** The person to notify, and of what. */

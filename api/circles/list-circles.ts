@@ -7,15 +7,15 @@ import { Invalid } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
-import { termsOf } from '../search/terms.ts'
-import { type Among, countCircles, findCircle, listOfDocuments, pageOfCircles } from './circles.queries.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
+import { parseTerms } from '../search/terms.ts'
+import { countCircles, findCircle, type IdFilter, listIdsOfDocuments, pageOfCircles } from './circles.queries.ts'
 import { countOwnCircles, findMembership, type MembershipQuery, pageOfOwnCircles } from './memberships.queries.ts'
 
 /** Returns a page of circles, the largest first, or those that match a search. @throws TooMany, Busy, Invalid for a broken cursor */
 export function listCircles(context: Context, kind: CircleKind, query: CirclesQuery) {
   const list = () => searchCircles(context, kind, query)
-  return query.search ? inSearchQueue(context, list) : list()
+  return query.search ? runInSearchQueue(context, list) : list()
 }
 
 async function searchCircles({ db }: Context, kind: CircleKind, { search, ...query }: CirclesQuery) {
@@ -31,10 +31,10 @@ async function searchCircles({ db }: Context, kind: CircleKind, { search, ...que
 type CirclesQuery = PageQuery & { search?: string | undefined }
 
 /** Finds circles by words; each one may be the beginning of a word. @returns null without words */
-async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<Among> {
+async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<IdFilter> {
   if (search === undefined || search.trim() === '') return null
-  const terms = termsOf(search, 'all').slice(0, searchLimits.terms)
-  return listOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
+  const terms = parseTerms(search, 'all').slice(0, searchLimits.terms)
+  return listIdsOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
 }
 
 /** Returns a page of the member's circles, invitations and requests, the latest first. @throws Invalid for a broken cursor */

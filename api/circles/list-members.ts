@@ -8,8 +8,8 @@ import { iso } from '../platform/clock.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { requireManager } from './change-circle.ts'
+import type { CircleKindConfig } from './circle-kinds.ts'
 import { findCircle } from './circles.queries.ts'
-import type { Rules } from './kinds.ts'
 import { memberRole } from './membership-status.ts'
 import { countMembers, findMembership, pageOfMembers } from './memberships.queries.ts'
 
@@ -17,10 +17,15 @@ import { countMembers, findMembership, pageOfMembers } from './memberships.queri
  * Returns a page of a circle's members, the longest first; or, for its managers, of people with an open request or invitation.
  * @throws NotFound, Unauthorized or Forbidden for readers who may not see those, Invalid for a broken cursor
  */
-export async function listMembers(context: Context, rules: Rules, id: number, { state, ...query }: MembersQuery): Promise<Members> {
+export async function listMembers(
+  context: Context,
+  rules: CircleKindConfig,
+  id: number,
+  { state, ...query }: MembersQuery,
+): Promise<Members> {
   const { db, actor } = context
   const circle = await findCircle(db.read, rules.kind, id)
-  if (!circle) throw new NotFound(rules.noSuch)
+  if (!circle) throw new NotFound(rules.notFoundMessage)
   if (state) {
     if (!actor) throw new Unauthorized()
     requireManager({ circle, ownMembership: await findMembership(db.read, id, actor.id) })

@@ -2,9 +2,9 @@ import { circleLimits } from '#contract/circle-limits'
 import { type CircleAction, type CirclePermissions, circleActions, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
-import type { Approach } from '../friends/blocks.queries.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
-import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
+import type { ApproachObstacles } from '../friends/blocks.queries.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
+import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {
@@ -38,7 +38,7 @@ export type Situation = {
   membership: MembershipRow | undefined
   now: number
   /** Whether they may approach its owner. */
-  approach: Approach
+  approach: ApproachObstacles
 }
 
 const yes: Permission = { allowed: true, reason: null }
@@ -49,7 +49,7 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
   join: joinRule,
   accept: ({ circle, membership }) => {
     if (membership?.state !== 'invited') return no()
-    return isFull(circle) ? no(fullInWords(circle)) : yes
+    return isFull(circle) ? no(fullMessage(circle)) : yes
   },
   decline: ({ membership }) => (membership?.state === 'invited' ? yes : no()),
   withdraw: ({ membership }) => (membership?.state === 'asked' ? yes : no()),
@@ -65,7 +65,7 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
 }
 
 /** Returns what somebody may do in a circle now. Guests get the answer for somebody who has just signed in. */
-export function permittedIn(situation: Situation): CirclePermissions {
+export function circlePermissionsOf(situation: Situation): CirclePermissions {
   return Object.fromEntries(circleActions.map((act): [CircleAction, Permission] => [act, rules[act](situation)])) as CirclePermissions
 }
 
@@ -78,12 +78,12 @@ function joinRule({ circle, membership, now, approach }: Situation): Permission 
   if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
   if (membership?.state === 'asked') return no('You already asked to join. Please wait for an answer.')
   if (membership?.state === 'removed') return no(`You were removed from this ${kind}. You can only come back if you are invited.`)
-  if (approach.blocking) return no(blockingInWords(circle))
+  if (approach.blocking) return no(blockingMessage(circle))
   if (circle.private === 1) return no('People join this group by invitation.')
-  if (approach.closed) return no(closedInWords(circle))
+  if (approach.closed) return no(closedMessage(circle))
   const allowedAt = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
-  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${minuteInWords(allowedAt)}.`)
-  return isFull(circle) ? no(fullInWords(circle)) : yes
+  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${formatMinute(allowedAt)}.`)
+  return isFull(circle) ? no(fullMessage(circle)) : yes
 }
 
 function leaveRule({ circle, membership }: Situation): Permission {
@@ -95,14 +95,14 @@ function leaveRule({ circle, membership }: Situation): Permission {
 }
 
 function inviteRule({ circle, membership }: Situation): Permission {
-  if (!isManager(circle, membership)) return no(managersInWords(circle))
-  return isFull(circle) ? no(fullInWords(circle)) : yes
+  if (!isManager(circle, membership)) return no(managersOnlyMessage(circle))
+  return isFull(circle) ? no(fullMessage(circle)) : yes
 }
 
 function changeRule(situation: Situation): Permission {
   const { circle } = situation
   const ownerRule = ownersOnly(situation)
-  return ownerRule.allowed && circle.hidden_rule !== null ? no(hiddenCircleInWords(circle, circle.hidden_rule)) : ownerRule
+  return ownerRule.allowed && circle.hidden_rule !== null ? no(hiddenCircleMessage(circle, circle.hidden_rule)) : ownerRule
 }
 
 function ownersOnly({ circle, membership }: Situation): Permission {
@@ -110,8 +110,8 @@ function ownersOnly({ circle, membership }: Situation): Permission {
 }
 
 /** Returns the message for somebody who is neither owner nor moderator. */
-export function managersInWords({ kind }: CircleRow): string {
-  return kinds[kind].moderated
+export function managersOnlyMessage({ kind }: CircleRow): string {
+  return circleKindConfigs[kind].moderated
     ? `Only the owner and the moderators of the ${kind} can do that.`
     : `Only the owner of the ${kind} can do that.`
 }

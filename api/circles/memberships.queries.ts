@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CircleKind, waitingStates } from '#contract/circles'
-import { findFormer } from '../accounts/accounts.queries.ts'
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { CircleRow, MembershipRow, StoredState } from '../database/circle-tables.ts'
@@ -102,15 +102,15 @@ const ofState = (db: Connection, circleId: number, state: StoredState) =>
   db.selectFrom('memberships').where('circle_id', '=', circleId).where('state', '=', state)
 
 const visible = (db: Connection, circleId: number, state: StoredState) =>
-  ofState(db, circleId, state).where('user_id', 'not in', leavingPeople(db))
+  ofState(db, circleId, state).where('user_id', 'not in', restorableUserIds(db))
 
 /** Counts members who deleted their accounts and may come back: they are in the stored count, but nobody sees them. */
-export async function countUnseen(db: Connection, circleIds: readonly number[]): Promise<Map<number, number>> {
+export async function countDeletedMembers(db: Connection, circleIds: readonly number[]): Promise<Map<number, number>> {
   if (circleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('memberships')
     .select(({ fn }) => ['circle_id', fn.countAll<number>().as('unseen')])
-    .where('user_id', 'in', leavingPeople(db))
+    .where('user_id', 'in', restorableUserIds(db))
     .where('state', '=', 'member')
     .where('circle_id', 'in', [...circleIds])
     .groupBy('circle_id')
@@ -159,7 +159,7 @@ function ownCirclesOf(db: Connection, { userId, kind, states }: MembershipQuery)
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', 'in', [...states])
     .where('circles.kind', '=', kind)
-    .where('circles.owner_id', 'not in', leavingPeople(db))
+    .where('circles.owner_id', 'not in', restorableUserIds(db))
     .where((eb) => eb.or([eb('circles.private', '=', 0), eb('memberships.state', '<>', 'asked')]))
 }
 
@@ -189,7 +189,7 @@ export async function listCirclesOf(db: Connection, userId: number): Promise<Pic
 }
 
 /** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
-export async function findHeir(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
+export async function findNextOwner(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
   const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
   const heir = await tx
     .selectFrom('memberships')
@@ -210,11 +210,11 @@ export async function findHeir(tx: Connection, circleId: number, ownerId: number
 /** Finds a person by their current or former name. @param displayKey as `nameKey` folds it */
 export async function findIdByName(db: Connection, displayKey: string, now: number): Promise<number | undefined> {
   const named = await db.selectFrom('users').select('id').where('display_key', '=', displayKey).executeTakeFirst()
-  return named?.id ?? (await findFormer(db, displayKey, now))?.user_id
+  return named?.id ?? (await findFormerNameOwner(db, displayKey, now))?.user_id
 }
 
 /** Deletes open invitations to somebody, and open requests to circles that they own, when they stop taking requests. */
-export async function deleteOpenOf(tx: Connection, userId: number): Promise<void> {
+export async function deletePendingOf(tx: Connection, userId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [userId] })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', '=', userId)
   await tx
@@ -232,7 +232,7 @@ export async function deleteOpenOf(tx: Connection, userId: number): Promise<void
  * Deletes what is open between two people when one blocks the other: invitations by one of them, invitations of either to circles that the
  * other owns, and requests to join those.
  */
-export async function deleteOpenBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
+export async function deletePendingBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
   announceUnreadChanged(tx, { people: pair })
   const owned = tx.selectFrom('circles').select('id').where('owner_id', 'in', pair)

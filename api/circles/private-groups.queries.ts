@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CircleRow } from '../database/circle-tables.ts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
 import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
-import { forgetDocument, indexDebateAgain } from '../search/documents.queries.ts'
+import { deleteDocument, indexDebateAgain } from '../search/documents.queries.ts'
 
 type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
 
@@ -12,20 +12,24 @@ type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
  * same name must not learn of it.
  * @param before the group before the change; undefined for a new one
  */
-export function keysOf(nameKeys: NameKeys, isPrivate: boolean, before: Pick<CircleRow, 'name_key' | 'private'> | undefined): NameKeys {
+export function uniqueKeysOf(
+  nameKeys: NameKeys,
+  isPrivate: boolean,
+  before: Pick<CircleRow, 'name_key' | 'private'> | undefined,
+): NameKeys {
   if (!isPrivate) return { name_key: nameKeys.name_key, name_skeleton: nameKeys.name_skeleton }
-  const key = before?.private === 1 ? before.name_key : `private ${unguessable()}`
+  const key = before?.private === 1 ? before.name_key : `private ${randomSuffix()}`
   return { name_key: key, name_skeleton: key }
 }
 
 /** Returns a random ending for addresses that must reveal nothing. */
-export const unguessable = () => randomBytes(8).toString('hex')
+export const randomSuffix = () => randomBytes(8).toString('hex')
 
 /** Hides a group that has become private: its debates leave lists, search, counts, streams and notifications at once. */
 export async function hideGroup(tx: Connection, groupId: number): Promise<void> {
   await tx.updateTable('debates').set({ private_to: groupId }).where('group_id', '=', groupId).execute()
   await countTags(tx, groupId, -1)
-  await forgetDocument(tx, 'group', groupId)
+  await deleteDocument(tx, 'group', groupId)
   await tx.deleteFrom('search_documents').where('debate_id', 'in', debatesOf(tx, groupId)).execute()
   await tx.deleteFrom('memberships').where('circle_id', '=', groupId).where('state', '=', 'asked').execute()
   const insiders = tx

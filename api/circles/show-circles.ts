@@ -4,12 +4,12 @@ import type { Team, TeamCard } from '#contract/teams'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { type Approach, approachTo, openToAll, takesRequests } from '../friends/blocks.queries.ts'
+import { type ApproachObstacles, acceptsRequests, findObstacles, noObstacles } from '../friends/blocks.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
-import { isManager, permittedIn, roleOf, stateOf } from './membership-status.ts'
-import { countMembers, countUnseen, listMembershipsIn } from './memberships.queries.ts'
+import { circlePermissionsOf, isManager, roleOf, stateOf } from './membership-status.ts'
+import { countDeletedMembers, countMembers, listMembershipsIn } from './memberships.queries.ts'
 
 /** The reader, and the current time in ms. */
 export type Viewer = { actorId: number | null; now: number }
@@ -30,16 +30,16 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     description: circle.description_source,
     description_html: circle.description_html || null,
     hidden_rule: circle.hidden_rule,
-    permissions: permittedIn({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
+    permissions: circlePermissionsOf({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
     version: roleOf(circle, membership) === 'owner' ? circleVersionOf(circle) : null,
     requests_count: managed ? await countMembers(db, circle.id, 'asked', maxRequests) : 0,
   }
 }
 
 /** Returns whether a reader may approach a circle's owner. Guests get the answer for anybody whom the owner doesn't block. */
-async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<Approach> {
-  if (actorId !== null) return approachTo(db, actorId, owner_id)
-  return { ...openToAll, closed: !(await takesRequests(db, owner_id)) }
+async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<ApproachObstacles> {
+  if (actorId !== null) return findObstacles(db, actorId, owner_id)
+  return { ...noObstacles, closed: !(await acceptsRequests(db, owner_id)) }
 }
 
 /** Open requests are counted up to this number. */
@@ -51,7 +51,7 @@ async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: n
   const inviters = [...memberships.values()].flatMap(({ by_id }) => by_id ?? [])
   const [people, unseen] = await Promise.all([
     findPeople(db, [...new Set([...circles.map(({ owner_id }) => owner_id), ...inviters])]),
-    countUnseen(db, ids),
+    countDeletedMembers(db, ids),
   ])
   return (circle: CircleRow) => {
     const row = memberships.get(circle.id)

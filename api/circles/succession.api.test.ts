@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { circlesOf, namesOf } from './circles.testing.ts'
+import { circleTestCalls, namesOf } from './circles.testing.ts'
 
 let api: TestApi
-let teams: ReturnType<typeof circlesOf>
+let teams: ReturnType<typeof circleTestCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  teams = circlesOf(api, '/api/teams')
+  teams = circleTestCalls(api, '/api/teams')
 })
 afterAll(() => api.close())
 
@@ -44,7 +44,7 @@ test('deleting an account transfers its circles to the longest member; coming ba
   const seen = (await teams.read(ben, id)).body.data
   expect(seen).toMatchObject({ owner: { id: cem.id }, members_count: 2 })
   expect(namesOf(await teams.members(null, id))).toEqual([cem.name, ben.name])
-  expect(await newsOf(api).said(cem)).toContain(`team_news: You have become the owner of the team “${seen.name}”`)
+  expect(await notificationCalls(api).said(cem)).toContain(`team_news: You have become the owner of the team “${seen.name}”`)
   const back = await signIn(ada)
   expect((await teams.read(back, id)).body.data).toMatchObject({ members_count: 3, membership: { state: 'member', role: 'member' } })
 })

@@ -8,8 +8,8 @@ import { mailVerification } from '../accounts/mailed-links.ts'
 import { setVerified } from '../accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from '../accounts/operator.queries.ts'
 import { deleteFactor } from '../accounts/second-factor.queries.ts'
-import { mailRemovedWaysIn } from '../accounts/sign-in-mails.ts'
-import { insertAct } from '../admin/admin.queries.ts'
+import { mailRemovedSignInMethods } from '../accounts/sign-in-mails.ts'
+import { insertAdminAct } from '../admin/admin.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
@@ -22,11 +22,11 @@ export const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
 /** The most people that a search lists. */
 const maxListed = 100
 
-export type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
+export type WithPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
 export type Options = { json?: true; yes?: true }
 
 /** Adds the commands for people's accounts: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
-export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
+export function addPeopleCommands(rostrum: Command, onPorts: WithPorts): Command {
   const people = rostrum.command('people').description('find people, and help those who can’t sign in')
   people
     .command('find')
@@ -35,19 +35,19 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
     .option('--json', 'print one JSON object per line')
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
   for (const { description, ...act } of acts) {
-    const command = people.command(act.name).description(description).argument('<who>', who)
+    const command = people.command(act.name).description(description).argument('<who>', personArgument)
     if (act.confirmation) command.option('--yes', 'do it; without this option, only print what would happen')
     command
       .option('--json', 'one object')
-      .action((whom: string, options: Options) => onPorts((ports) => perform(ports, whom, { options, ...act }), faultCodes))
+      .action((whom: string, options: Options) => onPorts((ports) => performAct(ports, whom, { options, ...act }), faultCodes))
   }
   return people
 }
 
-export const who = 'display name, email address or #id'
+export const personArgument = 'display name, email address or #id'
 
 /** Adds the commands for roles (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
-export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
+export function addRoleCommands(rostrum: Command, onPorts: WithPorts): void {
   rostrum
     .command('grant')
     .description('make somebody a moderator (decides about reports) or an administrator (manages accounts too)')
@@ -55,17 +55,17 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
     .action((role: Role, who: string, options: Options) =>
-      onPorts((ports) => perform(ports, who, { options, ...roleCommand(role) }), faultCodes),
+      onPorts((ports) => performAct(ports, who, { options, ...roleCommand(role) }), faultCodes),
     )
   rostrum
     .command('revoke')
     .description('remove somebody’s role; takes effect with their next request')
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
-    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...roleCommand(null) }), faultCodes))
+    .action((who: string, options: Options) => onPorts((ports) => performAct(ports, who, { options, ...roleCommand(null) }), faultCodes))
 }
 
-function roleCommand(role: Role | null): Omit<ActRun, 'options'> {
+function roleCommand(role: Role | null): Omit<ActOptions, 'options'> {
   return {
     name: role === null ? 'revoke' : 'grant',
     done: role === null ? 'Role removed' : `Made ${role}`,
@@ -126,7 +126,7 @@ const acts: readonly Act[] = [
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
-      await mailRemovedWaysIn(tx, id, { removed: { factor: was }, because: 'operator', siteUrl, now })
+      await mailRemovedSignInMethods(tx, id, { removed: { factor: was }, because: 'operator', siteUrl, now })
       return { second_factor: false, was_on: was, sessions_ended: await deleteTokensOf(tx, id) }
     },
   },
@@ -150,7 +150,7 @@ const acts: readonly Act[] = [
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const passkeys = await deletePasskeysOf(tx, id)
-      await mailRemovedWaysIn(tx, id, { removed: { passkeys }, because: 'operator', siteUrl, now })
+      await mailRemovedSignInMethods(tx, id, { removed: { passkeys }, because: 'operator', siteUrl, now })
       return { passkeys_removed: passkeys }
     },
   },
@@ -163,7 +163,7 @@ const acts: readonly Act[] = [
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const social = await deleteSocialAccountsOf(tx, id)
-      await mailRemovedWaysIn(tx, id, { removed: { social }, because: 'operator', siteUrl, now })
+      await mailRemovedSignInMethods(tx, id, { removed: { social }, because: 'operator', siteUrl, now })
       return { social_parted: social }
     },
   },
@@ -177,12 +177,12 @@ async function find({ db }: OpenPorts, text: string, { json }: Options): Promise
   return found.length === 0 ? noUser : 0
 }
 
-export type ActRun = Omit<Act, 'description'> & { options: Options }
+export type ActOptions = Omit<Act, 'description'> & { options: Options }
 
-export async function perform(
+export async function performAct(
   { db, clock, siteUrl }: OpenPorts,
   who: string,
-  { options, name, done, confirmation, logKind, act, unneeded }: ActRun,
+  { options, name, done, confirmation, logKind, act, unneeded }: ActOptions,
 ): Promise<number> {
   const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
   const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
@@ -203,10 +203,10 @@ export async function perform(
     await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
-    await insertAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    await insertAdminAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
-  await db.settle()
+  await db.sync()
   console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${summaryOf(account)}`)
   return 0
 }

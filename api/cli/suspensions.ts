@@ -1,23 +1,23 @@
 import { type Command, Option } from 'commander'
 import { NewSuspension } from '#contract/admin'
 import { findPeople } from '../accounts/people.queries.ts'
-import { pageOfActs } from '../admin/admin.queries.ts'
-import { rulingOf } from '../moderation/rule-on-case.ts'
+import { pageOfAdminActs } from '../admin/admin.queries.ts'
+import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { type ActRun, faultCodes, type OnPorts, type Options, perform, usage, who } from './people.ts'
+import { type ActOptions, faultCodes, type Options, performAct, personArgument, usage, type WithPorts } from './people.ts'
 
 type SuspensionOptions = Options & { for?: string; rule?: string; reason: string }
 
 /** Adds the commands for people who break the rules, and for the log: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
-export function addSuspensionCommands(people: Command, onPorts: OnPorts): void {
+export function addSuspensionCommands(people: Command, onPorts: WithPorts): void {
   const runDecision = (whom: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, whom, options), faultCodes)
   people
     .command('suspend')
     .description('suspend somebody: they can only read; they are told why and can appeal')
-    .argument('<who>', who)
+    .argument('<who>', personArgument)
     .addOption(new Option('--for <time>', 'for how long').choices(['day', 'week', 'month', 'good']).makeOptionMandatory())
     .requiredOption('--rule <number>', 'number of the rule they broke')
     .requiredOption('--reason <text>', 'the reason, which they can read')
@@ -26,7 +26,7 @@ export function addSuspensionCommands(people: Command, onPorts: OnPorts): void {
   people
     .command('unsuspend')
     .description('end somebody’s suspension')
-    .argument('<who>', who)
+    .argument('<who>', personArgument)
     .requiredOption('--reason <text>', 'the reason, which they can read')
     .option('--json', 'one object')
     .action(runDecision)
@@ -43,7 +43,7 @@ async function decide(ports: OpenPorts, whom: string, options: SuspensionOptions
   const parsed = NewSuspension.safeParse({ outcome, reason, ...(rule !== undefined && { rule }) })
   if (!parsed.success) return refuse(parsed.error.issues.map(({ message }) => message))
   try {
-    return await perform(ports, whom, { options, ...suspensionCommand(ports, parsed.data) })
+    return await performAct(ports, whom, { options, ...suspensionCommand(ports, parsed.data) })
   } catch (fault) {
     if (fault instanceof Invalid) return refuse(Object.values(fault.errors ?? {}).flat())
     throw fault
@@ -55,13 +55,13 @@ function refuse(sentences: readonly string[]): number {
   return usage
 }
 
-function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSuspension): Omit<ActRun, 'options'> {
+function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSuspension): Omit<ActOptions, 'options'> {
   const ends = request.outcome === 'nothing'
   return {
     ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Suspension ended' : 'Suspended', confirmation: null, logKind: 'suspension' },
     async act(tx, account, now) {
       const details = { reason, moderatorId: null, now }
-      const ruling = rulingOf(rules, request)
+      const ruling = parseRuling(rules, request)
       if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, details) }
       const decision = await suspendPerson(tx, account, { ...details, ruling })
       return { outcome: ruling.outcome, decision: String(decision.id) }
@@ -70,7 +70,7 @@ function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSusp
 }
 
 async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
-  const rows = await pageOfActs(db.read, { limit: 100, offset: 0, before: undefined })
+  const rows = await pageOfAdminActs(db.read, { limit: 100, offset: 0, before: undefined })
   const people = await findPeople(db.read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
   for (const { act, details, admin_id, user_id, created_at } of rows) {
     const by = admin_id === null ? null : (people.get(admin_id)?.display_name ?? null)

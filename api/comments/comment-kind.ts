@@ -1,29 +1,29 @@
 import type { Comment } from '#contract/comments'
 import { iso } from '../platform/clock.ts'
 import { Conflict } from '../platform/failures.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
+import type { PostKindConfig } from '../posts/post-kind.ts'
 import { presentPost } from '../posts/present-post.ts'
 
 /** How spectators' comments differ from other posts: they can be edited and deleted at any time (docs/product.md#comments). */
-export const commentKind: KindOfPost<Comment> = {
+export const commentKind: PostKindConfig<Comment> = {
   kind: 'comment',
-  noSuch: 'There is no such comment.',
-  replying: {
+  notFoundMessage: 'There is no such comment.',
+  reply: {
     field: 'parent_comment_id',
-    elsewhere: 'That comment is not on this debate. Open it again and reply there.',
-    takenAway: () => 'That comment was deleted meanwhile. Answer another one, or post yours as one of its own.',
+    notInDebate: 'That comment is not on this debate. Open it again and reply there.',
+    deletedMessage: () => 'That comment was deleted meanwhile. Answer another one, or post yours as one of its own.',
   },
-  writing: 'commentByMember',
-  takeAway: { verb: 'delete', done: 'deleted' },
+  rateLimit: 'commentByMember',
+  deletion: { verb: 'delete', participle: 'deleted' },
   countsInDebate: false,
   editRefusal: ({ taken_away_at }) => (taken_away_at === null ? null : new Conflict('You deleted this comment, so you can’t edit it.')),
   /** The contract's limit is the only one. */
   requireText() {},
-  requireStanding({ taken_away_at }) {
+  requireNotDeleted({ taken_away_at }) {
     if (taken_away_at !== null) throw new Conflict('You already deleted this comment.')
   },
-  goneWords: () => 'The comment was deleted by its author.',
-  hiddenWords: (_, rule) => `The comment was hidden by the moderators: rule ${rule}.`,
+  deletedMessage: () => 'The comment was deleted by its author.',
+  hiddenMessage: (_, rule) => `The comment was hidden by the moderators: rule ${rule}.`,
   // `Object.assign`, because spreading so many fields takes twenty times as long: two milliseconds for 200 posts.
   present: (row, depth, viewed) =>
     Object.assign(presentPost(row, depth, viewed), {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, outlineOf } from '../arguments/arguments.testing.ts'
-import { commenting, debateRow, plantComments } from './comments.testing.ts'
+import { type Member, openDebate, renderOutline, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { commentCalls, debateRow, insertComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Cem')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 
@@ -40,9 +40,9 @@ describe('a vote on a comment', () => {
 
   test('moves the comment up in `top`', async () => {
     const debate = await openDebate(api, ada)
-    const ids = await plantComments(api, debate, [{}, {}])
+    const ids = await insertComments(api, debate, [{}, {}])
     await comments.vote(ben, ids[2], 'up')
-    expect(outlineOf(await comments.list(debate, 'sort=top'))).toBe('2 1')
+    expect(renderOutline(await comments.list(debate, 'sort=top'))).toBe('2 1')
   })
 })
 
@@ -59,7 +59,7 @@ describe('a vote on a comment is refused', () => {
   })
 
   test('in a cancelled debate: 403', async () => {
-    const debate = await duel(api, [ada], [])
+    const debate = await startTurnDebate(api, [ada], [])
     const { id } = (await comments.post(ada, debate)).body.data
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     const { status, body } = await comments.vote(ben, id, 'up')
@@ -92,7 +92,7 @@ describe('a vote on a comment is refused', () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
-    for (let tries = 0; tries < 301; tries++) statuses.push((await commenting(strict).vote(eve, '999999', 'up')).status)
+    for (let tries = 0; tries < 301; tries++) statuses.push((await commentCalls(strict).vote(eve, '999999', 'up')).status)
     expect([statuses[299], statuses[300]]).toEqual([404, 429])
     await strict.close()
   })

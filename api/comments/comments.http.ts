@@ -1,19 +1,19 @@
 import * as calls from '#contract/comments'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { castVote, takeBackVote } from '../posts/cast-vote.ts'
+import { parseId } from '../platform/ids.ts'
+import { castVote, removeVote } from '../posts/cast-vote.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 import { listCommentReplies, listComments } from './list-comments.ts'
 import { postComment } from './post-comment.ts'
 
 /** Mounts the calls for spectator comments: list, thread, post, edit, delete, votes (docs/product.md#comments). */
 export function mountComments(routes: Routes): void {
-  const id = (path: { id: string }) => idOf(path.id, commentKind.noSuch)
-  routes.on(calls.listComments, (context, { path, query }) => listComments(context, idOf(path.id, noSuchDebate), query))
+  const id = (path: { id: string }) => parseId(path.id, commentKind.notFoundMessage)
+  routes.on(calls.listComments, (context, { path, query }) => listComments(context, parseId(path.id, debateNotFoundMessage), query))
   routes.on(calls.listCommentReplies, (context, { path, query }) => listCommentReplies(context, id(path), query))
   routes.on(calls.readCommentThread, async (context, { path }) => {
     const { post, around } = await readThread(context, commentKind, id(path))
@@ -21,7 +21,7 @@ export function mountComments(routes: Routes): void {
   })
   routes.onKeyed(
     calls.postComment,
-    (context, { path, body }) => postComment(context, idOf(path.id, noSuchDebate), body),
+    (context, { path, body }) => postComment(context, parseId(path.id, debateNotFoundMessage), body),
     async (context, made) => ({ data: (await readPost(context, commentKind, id({ id: made }))).post }),
   )
   routes.on(calls.editComment, (context, { path, body }) => editPost(context, commentKind, id(path), body))
@@ -29,5 +29,5 @@ export function mountComments(routes: Routes): void {
   routes.on(calls.castCommentVote, async (context, { path, body }) => ({
     data: await castVote(context, commentKind, id(path), body.vote_type),
   }))
-  routes.on(calls.takeBackCommentVote, async (context, { path }) => ({ data: await takeBackVote(context, commentKind, id(path)) }))
+  routes.on(calls.takeBackCommentVote, async (context, { path }) => ({ data: await removeVote(context, commentKind, id(path)) }))
 }

@@ -9,7 +9,7 @@ import { addToCounters } from '../turns/debate.queries.ts'
 type Somebody = { token?: string }
 
 /** Returns helpers for all calls about comments, as a member or a guest. */
-export function commenting(api: TestApi) {
+export function commentCalls(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   return {
     post: (member: Somebody, debate: string, more: object = {}, key?: string): Promise<Answer> =>
@@ -43,7 +43,7 @@ type PlantedComment = { parent?: number; up?: number; down?: number; author?: Me
  * @param comments parents by number, before their replies
  * @returns the ids, indexed by number
  */
-export async function plantComments(api: TestApi, debateId: string, comments: readonly PlantedComment[]): Promise<number[]> {
+export async function insertComments(api: TestApi, debateId: string, comments: readonly PlantedComment[]): Promise<number[]> {
   const [debate_id, now] = [Number(debateId), api.clock.now()]
   const replies = new Map<number, number>()
   for (const { parent } of comments) if (parent !== undefined) replies.set(parent, (replies.get(parent) ?? 0) + 1)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { commenting, debateRow } from './comments.testing.ts'
+import { commentCalls, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 

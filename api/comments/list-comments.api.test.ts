@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comment } from '#contract/comments'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { importLines, comment as line, written } from '../archive/archive.testing.ts'
-import { type Member, openDebate, outlineOf } from '../arguments/arguments.testing.ts'
-import { commenting, plantComments } from './comments.testing.ts'
+import { importLines, comment as line, sampleDebate } from '../archive/archive.testing.ts'
+import { type Member, openDebate, renderOutline } from '../arguments/arguments.testing.ts'
+import { commentCalls, insertComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 
@@ -22,43 +22,43 @@ const numbersOf = (rows: Comment[]) => rows.map(({ number }) => Number(number))
 describe('the tree of comments', () => {
   test('puts replies under their parents in the requested order, the best first by default', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
-    expect(outlineOf(await comments.list(id))).toBe('2 .6 1 .4 ..5 .3 7')
-    expect(outlineOf(await comments.list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
-    expect(outlineOf(await comments.list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
-    expect(outlineOf(await comments.list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
+    await insertComments(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
+    expect(renderOutline(await comments.list(id))).toBe('2 .6 1 .4 ..5 .3 7')
+    expect(renderOutline(await comments.list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
+    expect(renderOutline(await comments.list(id, 'sort=old'))).toBe('1 .3 .4 ..5 2 .6 7')
+    expect(renderOutline(await comments.list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
   })
 
   test('sorts by the lower bound of the score: 40 of 50 ranks above 1 of 1, and no votes above downvotes', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, [{ up: 1 }, { up: 40, down: 10 }, { up: 1, down: 9 }, {}, { down: 3 }])
-    expect(outlineOf(await comments.list(id, 'sort=top'))).toBe('2 1 3 4 5')
+    await insertComments(api, id, [{ up: 1 }, { up: 40, down: 10 }, { up: 1, down: 9 }, {}, { down: 3 }])
+    expect(renderOutline(await comments.list(id, 'sort=top'))).toBe('2 1 3 4 5')
   })
 
   test('shows 3 replies of each comment and 2 of each reply, with their total', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, [{}, ...times(5, { parent: 1 }), ...times(4, { parent: 2 }), { parent: 7 }])
+    await insertComments(api, id, [{}, ...times(5, { parent: 1 }), ...times(4, { parent: 2 }), { parent: 7 }])
     const answer = await comments.list(id, 'sort=old')
-    expect(outlineOf(answer)).toBe('1 .2 ..7 ..8 .3 .4')
+    expect(renderOutline(answer)).toBe('1 .2 ..7 ..8 .3 .4')
     expect(answer.body.data.map((row: Comment) => row.replies_count)).toEqual([5, 4, 1, 0, 0, 0])
-    expect(outlineOf(await comments.list(id, 'sort=old&depth=0'))).toBe('1')
-    expect(outlineOf(await comments.list(id, 'sort=old&depth=3'))).toBe('1 .2 ..7 ...11 ..8 .3 .4')
+    expect(renderOutline(await comments.list(id, 'sort=old&depth=0'))).toBe('1')
+    expect(renderOutline(await comments.list(id, 'sort=old&depth=3'))).toBe('1 .2 ..7 ...11 ..8 .3 .4')
   })
 
   test('pages 170 replies to one comment by 50', async () => {
     const id = await openDebate(api, ada)
-    const [, first] = await plantComments(api, id, [{}, ...times(170, { parent: 1 }), { parent: 60 }])
-    expect(outlineOf(await comments.list(id))).toBe('1 .2 .3 .4')
+    const [, first] = await insertComments(api, id, [{}, ...times(170, { parent: 1 }), { parent: 60 }])
+    expect(renderOutline(await comments.list(id))).toBe('1 .2 .3 .4')
     const page = await comments.replies(first)
     expect(page.body.meta).toMatchObject({ total: 170, last_page: 4, per_page: 50, current_page: 1 })
-    expect(outlineOf(await comments.replies(first, 'page=2'))).toContain('60 .172 61')
+    expect(renderOutline(await comments.replies(first, 'page=2'))).toContain('60 .172 61')
     expect((await comments.replies(first, 'page=4')).body.data).toHaveLength(20)
     expect((await comments.replies(first, 'page=5')).body.data).toEqual([])
   })
 
   test('a comment names its siblings, skipping those whose page is gone', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plantComments(api, id, [{}, { author: ada }, {}, { parent: 3 }, { parent: 3 }, { author: ada }, { parent: 6 }, {}])
+    const ids = await insertComments(api, id, [{}, { author: ada }, {}, { parent: 3 }, { parent: 3 }, { author: ada }, { parent: 6 }, {}])
     expect((await comments.remove(ada, ids[2])).status).toBe(200)
     expect((await comments.remove(ada, ids[6])).status).toBe(200)
     const around = async (number: number) => {
@@ -76,21 +76,21 @@ describe('the tree of comments', () => {
 
   test('a thread of 400 levels can be read at any level', async () => {
     const id = await openDebate(api, ada)
-    const ids = await plantComments(api, id, chain(400))
+    const ids = await insertComments(api, id, chain(400))
     const { comment, ancestors, debate_slug } = (await comments.thread(ids[400])).body.data
     expect(numbersOf(ancestors)).toEqual([1, ...Array.from({ length: 20 }, (_, index) => 380 + index)])
     expect(ancestors[20]).toMatchObject({ depth: 398, content: '', excerpt: 'Text 399' })
     expect(comment).toMatchObject({ number: 400, depth: 399, content: '<p>Text 400</p>', parent_comment_id: String(ids[399]) })
     expect(debate_slug).toMatch(/^should-tests-be-written-first/)
-    expect(outlineOf(await comments.list(id, 'depth=10')).split(' ')).toHaveLength(11)
-    expect(outlineOf(await comments.replies(ids[398]))).toBe('399 .400')
+    expect(renderOutline(await comments.list(id, 'depth=10')).split(' ')).toHaveLength(11)
+    expect(renderOutline(await comments.replies(ids[398]))).toBe('399 .400')
   })
 
   test('a page of 10,000 comments is no larger than one of 100', async () => {
     const [small, large] = [await openDebate(api, ada), await openDebate(api, ada)]
     const trees = (roots: number) => times(roots).flatMap((_, index) => [{}, ...times(4, { parent: index * 5 + 1 })])
-    await plantComments(api, small, trees(20))
-    await plantComments(api, large, trees(2_000))
+    await insertComments(api, small, trees(20))
+    await insertComments(api, large, trees(2_000))
     expect((await comments.list(small)).body.meta.total).toBe(20)
     const page = await comments.list(large)
     expect(page.body.meta).toMatchObject({ total: 2_000, last_page: 40, per_page: 50 })
@@ -102,7 +102,7 @@ describe('the tree of comments', () => {
 describe('pages of comments', () => {
   test.each(['top', 'new', 'old'])('end at 50; "older" continues to the end without repeating a comment (%s)', async (sort) => {
     const id = await openDebate(api, ada)
-    await plantComments(
+    await insertComments(
       api,
       id,
       Array.from({ length: 120 }, (_, index) => ({ up: index % 7 === 0 ? index % 5 : 0, down: index % 3 })),
@@ -125,7 +125,7 @@ describe('pages of comments', () => {
     const id = await openDebate(api, ada)
     const nothing = { current_page: 1, last_page: 1, per_page: 50, total: 0, total_capped: false, older: null }
     expect((await comments.list(id)).body).toEqual({ data: [], meta: nothing })
-    const [, first] = await plantComments(api, id, [{}])
+    const [, first] = await insertComments(api, id, [{}])
     expect((await comments.replies(first)).body).toEqual({ data: [], meta: nothing })
     for (const page of [2, 51, 10 ** 9]) {
       const { status, body } = await comments.list(id, `page=${page}`)
@@ -137,14 +137,14 @@ describe('pages of comments', () => {
     'refuse %s: 422',
     async (query) => {
       const id = await openDebate(api, ada)
-      const [, first] = await plantComments(api, id, [{}])
+      const [, first] = await insertComments(api, id, [{}])
       expect([(await comments.list(id, query)).status, (await comments.replies(first, query)).status]).toEqual([422, 422])
     },
   )
 
   test('refuse a cursor of another order: 422', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, times(3))
+    await insertComments(api, id, times(3))
     const { older } = (await comments.list(id, 'sort=new&per_page=1')).body.meta
     expect((await comments.list(id, `sort=old&before=${older}`)).status).toBe(422)
   })
@@ -160,7 +160,7 @@ describe('pages of comments', () => {
 test('only the reader sees which comments are theirs, their votes and their source', async () => {
   const id = await openDebate(api, ada)
   const ben = await api.person('Ben')
-  await plantComments(api, id, [{ author: ben }, { author: ada }])
+  await insertComments(api, id, [{ author: ben }, { author: ada }])
   const [first] = (await comments.list(id, 'sort=old')).body.data
   await comments.vote(ada, first.id, 'down')
   expect((await comments.list(id, 'sort=old', ada)).body.data).toMatchObject([
@@ -176,11 +176,11 @@ test('only the reader sees which comments are theirs, their votes and their sour
 test('comments of an imported debate appear with author names and totals', async () => {
   const lines = [line('1', { author: 'Judge' }), line('2', { parent_id: '1' }), line('3', { votes: { up: 9, down: 0 } })]
   const topic = 'A debate that somebody else kept'
-  expect(await importLines(api.ports.db, [written({ topic, comments: lines })])).toMatchObject({ comments: 3, refused: 0 })
+  expect(await importLines(api.ports.db, [sampleDebate({ topic, comments: lines })])).toMatchObject({ comments: 3, refused: 0 })
   const { id, comments_count } = (await api.call('GET', '/api/debates/a-debate-that-somebody-else-kept')).body.data
   const answer = await comments.list(id)
-  expect([comments_count, answer.body.meta.total, outlineOf(answer)]).toEqual([3, 2, '3 1 .2'])
+  expect([comments_count, answer.body.meta.total, renderOutline(answer)]).toEqual([3, 2, '3 1 .2'])
   expect(answer.body.data[1]).toMatchObject({ user: { id: null, name: 'Judge' }, content: '<p>Words of 1.</p>', up: 2, down: 1 })
   expect((await comments.post(ada, id, { parent_comment_id: answer.body.data[1].id })).status).toBe(201)
-  expect(outlineOf(await comments.list(id))).toBe('3 1 .2 .4')
+  expect(renderOutline(await comments.list(id))).toBe('3 1 .2 .4')
 })

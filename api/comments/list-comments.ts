@@ -5,10 +5,10 @@ import { commentLimits } from '#contract/post-limits'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { pageOfTree } from '../posts/thread-pages.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
 type CommentQuery = z.output<typeof CommentList>
@@ -20,7 +20,7 @@ type Page = { data: Comment[]; meta: Meta }
  */
 export async function listComments(context: Context, debateId: number, query: CommentQuery): Promise<Page> {
   const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, query)
 }
 
@@ -28,7 +28,7 @@ export async function listComments(context: Context, debateId: number, query: Co
 export async function listCommentReplies(context: Context, id: number, query: CommentQuery): Promise<Page> {
   const parent = await findPost(context.db.read, 'comment', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
-  if (!debate) throw new NotFound(commentKind.noSuch)
+  if (!debate) throw new NotFound(commentKind.notFoundMessage)
   return page(context, debate, { parentId: id, total: parent.replies_count, gone: parent.replies_gone }, query)
 }
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines } from '../archive/archive.testing.ts'
-import { duel, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { exportText, importLines } from '../archive/archive.testing.ts'
+import { type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { openTestSqlite } from '../database/database.testing.ts'
-import { inVoting } from '../verdicts/verdicts.testing.ts'
-import { commenting, debateRow } from './comments.testing.ts'
+import { createDebateInVoting } from '../verdicts/verdicts.testing.ts'
+import { commentCalls, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Cem')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 
@@ -52,11 +52,11 @@ describe('a comment', () => {
   })
 
   test('can come from participants and spectators at any stage except cancelled', async () => {
-    const waiting = await duel(api, [ada], [])
-    const active = await duel(api, [ada], [ben])
+    const waiting = await startTurnDebate(api, [ada], [])
+    const active = await startTurnDebate(api, [ada], [ben])
     const closed = await openDebate(api, ada)
     await api.call('POST', `/api/debates/${closed}/closure`, { token: ada.token })
-    for (const id of [waiting, active, await inVoting(api, ada, ben), closed])
+    for (const id of [waiting, active, await createDebateInVoting(api, ada, ben), closed])
       for (const member of [ada, ben, cem]) expect((await comments.post(member, id)).status).toBe(201)
     await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
     const { status, body } = await comments.post(cem, waiting)
@@ -73,7 +73,7 @@ describe('a comment', () => {
     const source = await openTestApi()
     const elsewhere = await openTestSqlite()
     const member = await source.person('Ada')
-    const there = commenting(source)
+    const there = commentCalls(source)
     const id = await openDebate(source, member)
     const first = (await there.post(member, id)).body.data.id
     await there.post(member, id, { parent_comment_id: first, content: 'A *reply*' })
@@ -81,10 +81,10 @@ describe('a comment', () => {
     source.clock.time += 5_000
     await there.edit(member, third, 'Better said.')
     await there.remove(member, first)
-    const archive = await exported(source.ports.db)
+    const archive = await exportText(source.ports.db)
     expect(JSON.parse(archive).comments).toHaveLength(3)
     expect(await importLines(elsewhere.db, [archive])).toMatchObject({ comments: 3, refused: 0 })
-    expect(await exported(elsewhere.db)).toBe(archive)
+    expect(await exportText(elsewhere.db)).toBe(archive)
     await elsewhere.drop()
     await source.close()
   })
@@ -134,7 +134,7 @@ describe('a comment is refused', () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
-    for (let tries = 0; tries < 61; tries++) statuses.push((await commenting(strict).post(eve, '999999')).status)
+    for (let tries = 0; tries < 61; tries++) statuses.push((await commentCalls(strict).post(eve, '999999')).status)
     expect([statuses[59], statuses[60]]).toEqual([404, 429])
     await strict.close()
   })

@@ -12,10 +12,10 @@ import { NotFound } from '../platform/failures.ts'
 import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { noteColumns } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/content-note.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
 type NewCommentFields = z.output<typeof NewComment>
@@ -42,7 +42,7 @@ export async function postComment(
     await requireWithinNewAccountLimit(tx, context, 'comments')
     await requireNewText(tx, context, content, now)
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     requirePermission({ debate, actorId: actor.id }, 'comment')
     const parent = parent_comment_id ? await requireParentPost(tx, commentKind, parent_comment_id, debate) : null
     const number = debate.comments_count + 1

@@ -1,5 +1,5 @@
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import type { Window } from '../platform/paging.ts'
 import type { Connection } from './database.ts'
 
@@ -10,12 +10,12 @@ type Rows = { limit(most: Limit): { as(name: 'some'): AliasedExpression<object, 
  * Counts the rows that a query finds, up to a limit.
  * @param most where counting stops: by default one more than lists show, so that they can tell that there are more
  */
-export async function cappedCount(db: Connection, rows: Rows, most = countedTo + 1): Promise<number> {
-  return totalOf(await countOf(db, rows, most).execute())
+export async function cappedCount(db: Connection, rows: Rows, most = countCap + 1): Promise<number> {
+  return totalOf(await cappedCountQuery(db, rows, most).execute())
 }
 
-/** Builds the capped count as a query, for `prepared`. */
-export function countOf(db: Connection, rows: Rows, most: Limit = countedTo + 1) {
+/** Builds the capped count as a query, for `prepareQuery`. */
+export function cappedCountQuery(db: Connection, rows: Rows, most: Limit = countCap + 1) {
   return db.selectFrom(rows.limit(most).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
@@ -26,7 +26,7 @@ export const totalOf = ([row]: readonly { total: number }[]) => Number(row?.tota
  * Limits a query to one page of rows, those with the largest ids first.
  * @param id the column that counts up; an index must begin with the filters of `rows` and continue with this column
  */
-export function latest<DB, TB extends keyof DB, O>(
+export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: string,
   { limit, offset, before }: Window<number>,

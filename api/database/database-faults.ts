@@ -2,7 +2,7 @@
  * Nothing was written, for a reason outside the statement: `locked` if another process held the database longer than the time
  * limit, `unwritable` if the disk is full or read-only.
  */
-export class NotWritten extends Error {
+export class WriteError extends Error {
   /** The engine's error code, or an empty string. */
   readonly code: string
   constructor(
@@ -24,22 +24,22 @@ const codes = {
 
 /**
  * Translates an engine's error.
- * @returns a NotWritten, or the error itself if it is another
+ * @returns a WriteError, or the error itself if it is another
  */
-export function asNotWritten(fault: unknown): unknown {
+export function asWriteError(fault: unknown): unknown {
   const code = codeOf(fault)
-  if (codes.locked.test(code)) return new NotWritten('locked', { cause: fault })
-  if (codes.unwritable.test(code)) return new NotWritten('unwritable', { cause: fault })
+  if (codes.locked.test(code)) return new WriteError('locked', { cause: fault })
+  if (codes.unwritable.test(code)) return new WriteError('unwritable', { cause: fault })
   return fault
 }
 
 /** Checks whether an error means that another process holds the SQLite file at this moment. */
-export function isHeld(fault: unknown): boolean {
+export function isLockedFault(fault: unknown): boolean {
   return /^SQLITE_(BUSY|PROTOCOL)/.test(codeOf(fault))
 }
 
 /** Checks whether an error means that a unique value is taken. */
-export function isTaken(fault: unknown): boolean {
+export function isUniqueViolation(fault: unknown): boolean {
   return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(codeOf(fault))
 }
 
@@ -48,8 +48,8 @@ function codeOf(fault: unknown): string {
 }
 
 /** The data folder or the database cannot be used at the start. The message is a sentence for the operator, with what to do about it. */
-export class NotOpened extends Error {
-  override name = 'NotOpened'
+export class OpenError extends Error {
+  override name = 'OpenError'
 }
 
 /** Error codes with what they mean; `it` is the folder, the file or the server. */
@@ -112,17 +112,17 @@ const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
 
 /**
  * Explains why the data folder cannot be created or used.
- * @returns a NotOpened, or the error itself if it is another
+ * @returns a OpenError, or the error itself if it is another
  */
 export const folderNotOpened = (fault: unknown, folder: string): unknown => explained(folderMeanings, fault, folder)
 
 /**
  * Explains why an existing rules file cannot be read.
- * @returns a NotOpened, or the error itself if it is another
+ * @returns a OpenError, or the error itself if it is another
  */
 export function rulesNotOpened(fault: unknown, path: string): unknown {
   if (!/^E[A-Z]+$/.test(codeOnOpening(fault))) return fault
-  return new NotOpened(`The rules ${path} cannot be read. Let this user read the file, or move it away for the usual rules.`, {
+  return new OpenError(`The rules ${path} cannot be read. Let this user read the file, or move it away for the usual rules.`, {
     cause: fault,
   })
 }
@@ -130,11 +130,11 @@ export function rulesNotOpened(fault: unknown, path: string): unknown {
 /**
  * Explains why a database cannot be opened or migrated.
  * @param address `postgres://…`, whose user and password are not repeated, or the path of an SQLite file
- * @returns a NotOpened, or the error itself if it is another
+ * @returns a OpenError, or the error itself if it is another
  */
 export function databaseNotOpened(fault: unknown, address: string): unknown {
   if (fault instanceof Error && /^corrupted migrations/.test(fault.message))
-    return new NotOpened('The database is of a newer version of Rostrum. Install that version, or restore an older backup.', {
+    return new OpenError('The database is of a newer version of Rostrum. Install that version, or restore an older backup.', {
       cause: fault,
     })
   return /^postgres(ql)?:/.test(address) ? explained(postgresMeanings, fault, placeIn(address)) : explained(sqliteMeanings, fault, address)
@@ -143,7 +143,7 @@ export function databaseNotOpened(fault: unknown, address: string): unknown {
 function explained(meanings: Meanings, fault: unknown, it: string): unknown {
   const code = codeOnOpening(fault)
   const [, sentence] = meanings.find(([pattern]) => pattern.test(code)) ?? []
-  return sentence ? new NotOpened(sentence(it), { cause: fault }) : fault
+  return sentence ? new OpenError(sentence(it), { cause: fault }) : fault
 }
 
 function codeOnOpening(fault: unknown): string {

@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asItIs, type Database, openDatabase, serverMode } from './database.ts'
-import type { Step } from './migrate.ts'
+import { type Database, openDatabase, serverMode, skipMigrations } from './database.ts'
+import type { MigrationName } from './migrate.ts'
 
 /**
  * Opens an empty database for one test: on PostgreSQL, at TEST_POSTGRES_URL, if ROSTRUM_TEST_DATABASE is
@@ -14,17 +14,20 @@ import type { Step } from './migrate.ts'
  * and three are enough for conflicts
  * @returns the database, its address for other processes, and a function that deletes it
  */
-export async function openTestDatabase(until?: Step, connections = 3): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
+export async function openTestDatabase(
+  until?: MigrationName,
+  connections = 3,
+): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until, connections) : openTestSqlite(until)
 }
 
 /** Opens an empty SQLite database whatever the tests run on, for archives that are moved between the two engines. */
-export async function openTestSqlite(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
+export async function openTestSqlite(until?: MigrationName): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
   const template = until === undefined ? process.env[templateVariables.sqlite] : undefined
   if (template) await copyFile(template, address)
-  const db = await openDatabase(address, serverMode, template ? asItIs : until)
+  const db = await openDatabase(address, serverMode, template ? skipMigrations : until)
   return {
     db,
     address,
@@ -38,19 +41,19 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
 /** Environment variables that name the template databases which tests/machine/api.setup.ts has made: a file and a database name. */
 export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
 
-async function onPostgres(until: Step | undefined, connections: number) {
+async function onPostgres(until: MigrationName | undefined, connections: number) {
   const server = testServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
-  await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
+  await runOnServer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase(address, { ...serverMode, connections }, template ? asItIs : until)
+  const db = await openDatabase(address, { ...serverMode, connections }, template ? skipMigrations : until)
   return {
     db,
     address,
     async drop() {
       await db.close()
-      await administer(server, `drop database ${name} with (force)`)
+      await runOnServer(server, `drop database ${name} with (force)`)
     },
   }
 }
@@ -59,9 +62,9 @@ async function onPostgres(until: Step | undefined, connections: number) {
 export async function makeReadOnly(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
   const server = testServer()
-  await administer(server, `alter database ${name} set default_transaction_read_only = on`)
+  await runOnServer(server, `alter database ${name} set default_transaction_read_only = on`)
   // Open connections would keep writing.
-  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
 function testServer(): string {
@@ -71,7 +74,7 @@ function testServer(): string {
 }
 
 /** Runs a statement over one connection, which this process keeps until it or the server ends. */
-export async function administer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   await administratorOf(server).query(statement)
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import { asNotWritten } from './database-faults.ts'
+import { asWriteError } from './database-faults.ts'
 import { detectPublicWrites } from './detect-public-writes.ts'
-import { migrate, type Step } from './migrate.ts'
+import { type MigrationName, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { ProcessMessage } from './process-messages.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import type { Turns } from './writers-queue.ts'
+import type { WriterPauses } from './writers-queue.ts'
 
 /** The database or a transaction: queries take either, so that they compose. */
 export type Connection = Kysely<Tables>
@@ -18,25 +18,25 @@ export type Database = {
   /**
    * Runs work as one transaction. Nothing slow belongs in it.
    * @param patience how long other processes may block it, in ms; by default the database's own limit
-   * @throws NotWritten if they blocked it for longer, or nothing can be written
+   * @throws WriteError if they blocked it for longer, or nothing can be written
    */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
   /**
    * Calls back within a second when another process has written; SQLite only.
    * @returns a function that stops it
    */
-  hearOthers(hear: () => void): () => void
+  onForeignWrite(listener: () => void): () => void
   /** Calls back with the messages of every transaction of this process, right after its commit. */
-  onCommit(hear: (messages: readonly ProcessMessage[]) => void): void
+  onCommit(listener: (messages: readonly ProcessMessage[]) => void): void
   /**
    * Removes deleted data from the database's files.
-   * @throws NotWritten if another process holds it
+   * @throws WriteError if another process holds it
    */
-  forgetDeleted(): Promise<void>
+  purgeDeleted(): Promise<void>
   /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`WriteMode`). */
-  settle(): Promise<void>
+  sync(): Promise<void>
   /** Prepares for the end of this process: from now on nothing in it waits for another process. */
-  hurry(): void
+  stopWaiting(): void
   close(): Promise<void>
 }
 
@@ -45,35 +45,39 @@ export type WriteMode = {
   /** How long other processes may block a transaction before it fails, in ms. */
   patience: number
   /** How it yields to other writers, on SQLite. */
-  turns: Turns
-  /** True if a commit waits for the disk. Otherwise a power cut may undo the latest commits until `settle`. */
-  settled: boolean
+  pauses: WriterPauses
+  /** True if a commit waits for the disk. Otherwise a power cut may undo the latest commits until `sync`. */
+  durable: boolean
   /** The most connections to PostgreSQL, which limits how much runs in parallel. */
   connections: number
 }
 
 /** The mode of a server, where somebody waits for each answer. */
-export const serverMode: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
+export const serverMode: WriteMode = { patience: 2_000, pauses: { after: 200, gap: 5 }, durable: true, connections: 10 }
 /** The mode of the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
-export const commandLineMode: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
+export const commandLineMode: WriteMode = { patience: 60_000, pauses: { after: 80, gap: 6 }, durable: false, connections: 10 }
 /** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
 export const readPageWriteTimeout = 100
 /** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
-export const asItIs = Symbol('as it is')
+export const skipMigrations = Symbol('skip migrations')
 /** The time limit in ms at the start, when another process may be migrating. */
 const openingPatience = 60_000
 
 /**
  * Opens a database and migrates it.
  * @param address `postgres://…`, or the path of an SQLite file, which is created if it is missing
- * @param until the last migration to run, for tests of the next one; `asItIs` if the tables are known to be up to date
+ * @param until the last migration to run, for tests of the next one; `skipMigrations` if the tables are known to be up to date
  */
-export async function openDatabase(address: string, writeMode: WriteMode = serverMode, until?: Step | typeof asItIs): Promise<Database> {
-  const { patience: defaultPatience, turns, settled, connections } = writeMode
-  const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
-    ? openPostgres(address, { usual: defaultPatience, openingPatience, settled, connections })
-    : await openSqlite(address, { readerPatience: defaultPatience, openingPatience, turns, settled })
-  if (until !== asItIs) await migrate(alone, until)
+export async function openDatabase(
+  address: string,
+  writeMode: WriteMode = serverMode,
+  until?: MigrationName | typeof skipMigrations,
+): Promise<Database> {
+  const { patience: defaultPatience, pauses, durable, connections } = writeMode
+  const { kind, read, write, alone, transact, purgeDeleted, sync, stopWaiting, onForeignWrite } = /^postgres(ql)?:/.test(address)
+    ? openPostgres(address, { usual: defaultPatience, openingPatience, durable, connections })
+    : await openSqlite(address, { readerPatience: defaultPatience, openingPatience, pauses, durable })
+  if (until !== skipMigrations) await migrate(alone, until)
   const listeners: ((messages: readonly ProcessMessage[]) => void)[] = []
   return {
     kind,
@@ -87,18 +91,18 @@ export async function openDatabase(address: string, writeMode: WriteMode = serve
         messages.push(...message())
         return done
       }, patience).catch((fault) => {
-        throw asNotWritten(fault)
+        throw asWriteError(fault)
       })
-      if (messages.length > 0) for (const hear of listeners) hear(messages)
+      if (messages.length > 0) for (const listener of listeners) listener(messages)
       return answer
     },
-    hurry,
-    hearOthers,
-    onCommit(hear) {
-      listeners.push(hear)
+    stopWaiting,
+    onForeignWrite,
+    onCommit(listener) {
+      listeners.push(listener)
     },
-    forgetDeleted,
-    settle,
+    purgeDeleted,
+    sync,
     async close() {
       await read.destroy()
       if (read !== write) await write.destroy()

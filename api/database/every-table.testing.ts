@@ -13,7 +13,7 @@ export async function tablesIn(db: Connection): Promise<string[]> {
 }
 
 /** Lists the tables that contain one of the texts, ignoring case. Reserved former names don't count. */
-export async function tablesNaming(db: Connection, texts: readonly string[]): Promise<string[]> {
+export async function tablesContaining(db: Connection, texts: readonly string[]): Promise<string[]> {
   const has = (row: unknown) => texts.some((text) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase()))
   return tablesWith(db, (table, row) => table !== 'former_names' && has(row))
 }
@@ -32,7 +32,7 @@ const userIdColumns = [
  * Returns all rows, table by table.
  * @param excluded columns to leave out
  */
-export async function rowsOfAll(db: Connection, excluded: readonly string[]): Promise<Record<string, string[]>> {
+export async function readAllRows(db: Connection, excluded: readonly string[]): Promise<Record<string, string[]>> {
   const result: Record<string, string[]> = {}
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)

@@ -1,6 +1,6 @@
 import { chmod, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NotWritten } from './database-faults.ts'
+import { WriteError } from './database-faults.ts'
 
 /** Only the owner may read and write. */
 const file = 0o600
@@ -35,7 +35,7 @@ export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
 
 /**
  * Checks that a file can be written to the folder.
- * @throws NotWritten if the disk is full or read-only
+ * @throws WriteError if the disk is full or read-only
  */
 export async function probeFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe.${process.pid}`)
@@ -43,7 +43,7 @@ export async function probeFolder(dataDir: string): Promise<void> {
     await writeFile(probe, 'written', { mode: file })
     await rm(probe)
   } catch (cause) {
-    throw new NotWritten('unwritable', { cause })
+    throw new WriteError('unwritable', { cause })
   }
 }
 

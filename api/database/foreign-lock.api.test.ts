@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopwatch } from '../../tests/machine/processor-wait.mjs'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member } from '../arguments/arguments.testing.ts'
+import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { holdLock } from './foreign-lock.testing.ts'
 
 let api: TestApi
@@ -13,7 +13,7 @@ let letGo: () => Promise<void>
 beforeEach(async () => {
   api = await openTestApi({ connections: 10 })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
-  debate = await duel(api, [ada], [ben], { rounds: 9 })
+  debate = await startTurnDebate(api, [ada], [ben], { rounds: 9 })
   // Render before the test, since it measures only the wait.
   await api.call('POST', '/api/preview', { token: ada.token, body: { content: 'Words.' } })
   letGo = await holdLock(api.address)

@@ -15,15 +15,15 @@ describe('the message of a transaction about guests’ pages', () => {
   })
   afterAll(() => opened.drop())
 
-  const saidBy = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
+  const messagesOf = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
     messages = []
     await opened.db.transaction(work).catch(() => {})
     return messages
   }
 
   test('is everything, if it writes public data without saying which', async () => {
-    expect(await saidBy((tx) => tx.insertInto('tags').values(tag()).execute())).toEqual([{ kind: 'changed', what: 'everything' }])
-    expect(await saidBy((tx) => tx.deleteFrom('tags').where('slug', '=', 'none').execute())).toEqual([
+    expect(await messagesOf((tx) => tx.insertInto('tags').values(tag()).execute())).toEqual([{ kind: 'changed', what: 'everything' }])
+    expect(await messagesOf((tx) => tx.deleteFrom('tags').where('slug', '=', 'none').execute())).toEqual([
       { kind: 'changed', what: 'everything' },
     ])
     const within = (tx: Transaction<Tables>) =>
@@ -32,7 +32,7 @@ describe('the message of a transaction about guests’ pages', () => {
         .selectFrom('gone')
         .selectAll()
         .execute()
-    if (opened.db.kind === 'postgres') expect(await saidBy(within)).toEqual([{ kind: 'changed', what: 'everything' }])
+    if (opened.db.kind === 'postgres') expect(await messagesOf(within)).toEqual([{ kind: 'changed', what: 'everything' }])
   })
 
   test('is the change that it announces', async () => {
@@ -42,20 +42,20 @@ describe('the message of a transaction about guests’ pages', () => {
       invalidatePages(tx, 12)
       await tx.insertInto('tags').values(tag()).execute()
     }
-    expect(await saidBy(work)).toEqual([
+    expect(await messagesOf(work)).toEqual([
       { kind: 'changed', what: 'debate:12' },
       { kind: 'changed', what: 'lists' },
     ])
   })
 
   test('is none, if it writes no public data or is rolled back', async () => {
-    expect(await saidBy((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())).toEqual([])
-    expect(await saidBy((tx) => tx.selectFrom('debates').selectAll().execute())).toEqual([])
+    expect(await messagesOf((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())).toEqual([])
+    expect(await messagesOf((tx) => tx.selectFrom('debates').selectAll().execute())).toEqual([])
     const broken = async (tx: Transaction<Tables>) => {
       await tx.insertInto('tags').values(tag()).execute()
       invalidatePages(tx, 12)
       throw new Error('no')
     }
-    expect(await saidBy(broken)).toEqual([])
+    expect(await messagesOf(broken)).toEqual([])
   })
 })

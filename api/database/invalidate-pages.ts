@@ -1,5 +1,5 @@
 import { type Connection, sendAfterCommit } from './database.ts'
-import type { ConcernedPeople } from './process-messages.ts'
+import type { AffectedPeople } from './process-messages.ts'
 
 /**
  * Announces that guests' pages of a debate have changed, or the pages outside debates: lists, people, tags. Every process drops
@@ -20,6 +20,6 @@ export function invalidateAllPages(tx: Connection): void {
  * Announces that something people were notified of has ended, so that open pages update their unread counts at once. Every change
  * that can make `isCurrent` (current-notifications.ts) false must call this.
  */
-export function announceUnreadChanged(tx: Connection, of: ConcernedPeople): void {
+export function announceUnreadChanged(tx: Connection, of: AffectedPeople): void {
   sendAfterCommit(tx, { kind: 'unread', of })
 }

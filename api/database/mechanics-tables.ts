@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import type { VerdictChoice } from '#contract/verdicts'
 
 /** Kick votes and verdicts, under the conventions of tables.ts. */
@@ -50,7 +50,7 @@ export type DebateWordingsTable = {
   /** The names of the tags, as JSON. */
   tags: string
   /** The kind of person who replaced this wording, and when. */
-  changed_by: Noter
+  changed_by: NoteAuthor
   changed_at: number
   /** When moderators hid it, which deletes its text. */
   hidden_at: number | null

@@ -144,7 +144,7 @@ const migrations = {
   '0078-readable-sizes': readableSizes,
 }
 
-export type Step = keyof typeof migrations
+export type MigrationName = keyof typeof migrations
 
 /**
  * Migrates the tables.
@@ -152,7 +152,7 @@ export type Step = keyof typeof migrations
  * @param until the last migration to run, for tests of the next one; by default all
  * @throws the database's error if a migration fails
  */
-export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>, until?: Step): Promise<void> {
+export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>, until?: MigrationName): Promise<void> {
   await alone(async (db) => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
-import type { NotificationType, NotificationWay } from '#contract/notification-types'
+import type { DeliveryMethod, NotificationType } from '#contract/notification-types'
 
 /** Facts, notifications and preferences, under the conventions of tables.ts. */
 export type FactKind =
@@ -79,7 +79,7 @@ export type NewNotificationRow = Insertable<NotificationsTable>
 /** Notifications sent within a day, and read mentions that were then removed: neither is sent again if it recurs. */
 export type ToldThingsTable = { user_id: number; thing: string; told_at: number }
 
-export type NotificationPreferencesTable = { user_id: number; type: NotificationType; way: NotificationWay }
+export type NotificationPreferencesTable = { user_id: number; type: NotificationType; way: DeliveryMethod }
 
 /** Mails and the links in them, under the conventions of tables.ts. */
 export type MailsTable = {

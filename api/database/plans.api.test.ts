@@ -12,7 +12,7 @@ import { listSeats } from '../turns/seats.queries.ts'
 import { listTurnsOf, nextKickExpiry } from '../turns/turns.queries.ts'
 import { countReasons, listReasons } from '../verdicts/verdicts.queries.ts'
 import type { Connection } from './database.ts'
-import { isPreparedAgain, readsWhole } from './plans.testing.ts'
+import { isPreparedAgain, scansWholeTable } from './plans.testing.ts'
 
 const { prepare } = Sqlite.prototype
 /** Every prepared query with SQLite's plan for it. */
@@ -46,7 +46,7 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   plans.clear()
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
-  expect([...plans].filter(([query, steps]) => readsWhole(query, steps))).toEqual([])
+  expect([...plans].filter(([query, steps]) => scansWholeTable(query, steps))).toEqual([])
 })
 
 test('a card reads only the participants that it shows, of thousands', async () => {

@@ -7,7 +7,7 @@ const weakIndex = new RegExp(`^SCAN ${large} USING|\\((?:post_kind|kind|status)=
  * search before sorting or filtering.
  * @param steps the steps of its plan, as SQLite describes them
  */
-export function readsWhole(query: string, steps: readonly string[]): boolean {
+export function scansWholeTable(query: string, steps: readonly string[]): boolean {
   const sorts = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'))
   const readsOn = sorts || !/\blimit\b/.test(query)
   return steps.some((step) => fullScan.test(step) || (readsOn && weakIndex.test(step)))

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Side } from '#contract/debates'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
@@ -40,9 +40,9 @@ export type PostsTable = VoteCounts & {
   taken_away_at: number | null
   /** The rule by which moderators have hidden it, which also makes it a tombstone (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
-  /** The content warning, and who added it; null for most. The excerpt then shows the warning (noted-excerpt.ts). */
+  /** The content warning, and who added it; null for most. The excerpt then shows the warning (excerpt-or-warning.ts). */
   note: Generated<string | null>
-  noted_by: Generated<Noter | null>
+  noted_by: Generated<NoteAuthor | null>
   /** The lower bound of the share of upvotes (Wilson); `top` sorts by it. */
   score: number
   /** Votes and recency in one number that never has to be recomputed; highlights sort by it. */
@@ -119,7 +119,7 @@ export type SearchDocumentsTable = {
   ref_id: number
   /** A debate's own id for debates. Null for people, teams and groups. */
   debate_id: number | null
-  /** The sort key of matches (api/search/rank.ts). */
+  /** The sort key of matches (api/search/search-rank.ts). */
   rank: number
   created_at: number
   /** 0 until its words are in the index. */

@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 
 /** `usual` is how long a transaction waits for a lock by default, and `openingPatience` how long migrations do, both in ms. */
-type Options = { usual: number; openingPatience: number; settled: boolean; connections: number }
+type Options = { usual: number; openingPatience: number; durable: boolean; connections: number }
 
 /** Opens a pool of connections. 64-bit integers are read as numbers, since times and ids stay far below 2^53. */
-export function openPostgres(address: string, { usual, openingPatience, settled, connections }: Options) {
-  const db = connect(address, usual, connections, settled)
+export function openPostgres(address: string, { usual, openingPatience, durable, connections }: Options) {
+  const db = connect(address, usual, connections, durable)
   return {
     kind: 'postgres' as const,
     read: db,
@@ -20,17 +20,17 @@ export function openPostgres(address: string, { usual, openingPatience, settled,
         return work(tx)
       }),
     /** Nothing to do: no transaction waits longer than `usual`. */
-    hurry() {},
+    stopWaiting() {},
     // PostgreSQL does not report other writers.
-    hearOthers: () => () => {},
+    onForeignWrite: () => () => {},
     /** Nothing to do: PostgreSQL's own processes clean up. */
-    async forgetDeleted() {},
+    async purgeDeleted() {},
     /**
      * Waits for the disk with one more commit, which includes all earlier ones. It must write to the log,
      * since a commit without changes does not wait.
      */
-    async settle() {
-      if (settled) return
+    async sync() {
+      if (durable) return
       await db.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit = on`.execute(tx)
         await sql`select pg_logical_emit_message(true, 'rostrum', 'settled')`.execute(tx)
@@ -54,13 +54,13 @@ const connectTimeout = 30_000
  * Creates a pool.
  * @param timeout the time limit for a connection, in ms; 0 for none
  */
-function connect(address: string, lockTimeout: number, max: number, settled: boolean, timeout = 0): Kysely<Tables> {
+function connect(address: string, lockTimeout: number, max: number, durable: boolean, timeout = 0): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: address,
     max,
     lock_timeout: lockTimeout,
     connectionTimeoutMillis: timeout,
-    ...(settled ? {} : { options: '-c synchronous_commit=off' }),
+    ...(durable ? {} : { options: '-c synchronous_commit=off' }),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),

@@ -14,14 +14,14 @@ export type ProcessMessage =
   | { kind: 'narrowed' }
   | { kind: 'recorded' }
   | { kind: 'outdated' }
-  | { kind: 'unread'; of: ConcernedPeople }
-  | { kind: 'changed'; what: Changed }
+  | { kind: 'unread'; of: AffectedPeople }
+  | { kind: 'changed'; what: ChangedPages }
 
 /** The part of guests' pages that has changed: all, the lists, or a debate, which includes the lists that show it. */
-export type Changed = 'everything' | 'lists' | `debate:${string}`
+export type ChangedPages = 'everything' | 'lists' | `debate:${string}`
 
 /**
  * The people whose unread counts may have changed: the listed people, everybody who was notified about a thing (`kinds` are
  * the beginnings of the facts' kinds), or everybody who was notified of something that an actor did.
  */
-export type ConcernedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }
+export type AffectedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }

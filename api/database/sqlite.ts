@@ -13,31 +13,31 @@ import {
   type Transaction,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { isHeld } from './database-faults.ts'
+import { isLockedFault } from './database-faults.ts'
 import { createPrivateDatabaseFile } from './file-permissions.ts'
 import type { Tables } from './tables.ts'
-import { createWritersQueue, retryWhileHeld, type Turns } from './writers-queue.ts'
+import { createWritersQueue, retryWhileLocked, type WriterPauses } from './writers-queue.ts'
 
 type Options = {
   /** How long a reader waits for another process, in ms. */
   readerPatience: number
   /** The time limit for opening and migrating it, in ms. */
   openingPatience: number
-  turns: Turns
+  pauses: WriterPauses
   /** True if each commit waits for the disk. */
-  settled: boolean
+  durable: boolean
 }
 
 /**
  * Opens an SQLite database in WAL mode with synchronous FULL, so that an acknowledged write survives a power cut. The reader has
  * a separate connection, so that no page waits for a write. SQLite's own busy timeout is 0, since it would block the event loop.
  */
-export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Options) {
+export async function openSqlite(path: string, { readerPatience, openingPatience, pauses, durable }: Options) {
   await createPrivateDatabaseFile(path)
-  const connectWithRetries = () => retryWhileHeld(openingPatience, isHeld, () => connect(path, settled))
+  const connectWithRetries = () => retryWhileLocked(openingPatience, isLockedFault, () => connect(path, durable))
   const writer = await connectWithRetries()
   const reader = await connectWithRetries()
-  const queue = createWritersQueue(() => tryBegin(writer), turns)
+  const queue = createWritersQueue(() => tryBegin(writer), pauses)
   const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
   return {
     kind: 'sqlite' as const,
@@ -55,7 +55,7 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
      * Empties the write-ahead log, which still contains deleted data. If another process uses it, this
      * fails and a later call succeeds.
      */
-    async forgetDeleted() {
+    async purgeDeleted() {
       await queue.enter(0)
       try {
         writer.exec('rollback')
@@ -64,11 +64,11 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
         queue.leave()
       }
     },
-    async settle() {
-      if (!settled) await syncFile(`${path}-wal`)
+    async sync() {
+      if (!durable) await syncFile(`${path}-wal`)
     },
-    hurry: queue.hurry,
-    hearOthers: (hear: () => void) => hearOthers(writer, hear),
+    stopWaiting: queue.stopWaiting,
+    onForeignWrite: (listener: () => void) => onForeignWrite(writer, listener),
     /** Lets one process migrate however many start at once; the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
       await queue.enter(openingPatience)
@@ -96,16 +96,16 @@ async function syncFile(path: string): Promise<void> {
   await file?.sync().finally(() => file.close())
 }
 
-function connect(path: string, settled: boolean): Sqlite.Database {
+function connect(path: string, durable: boolean): Sqlite.Database {
   const connection = new Sqlite(path, { timeout: 0 })
   try {
     connection.pragma('journal_mode = WAL')
-    connection.pragma(`synchronous = ${settled ? 'FULL' : 'NORMAL'}`)
+    connection.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
     // Overwrite deleted data, so that a copy of the file shows no used mail links and no withdrawn texts.
     connection.pragma('secure_delete = ON')
     connection.pragma('foreign_keys = ON')
     // The number of pages after which a commit checkpoints the log, which blocks this process.
-    connection.pragma(`wal_autocheckpoint = ${settled ? 500 : 4_000}`)
+    connection.pragma(`wal_autocheckpoint = ${durable ? 500 : 4_000}`)
     connection.pragma('cache_size = -16000')
     return connection
   } catch (fault) {
@@ -117,13 +117,13 @@ function connect(path: string, settled: boolean): Sqlite.Database {
 /** How often to check for writes of other processes, in ms. */
 const checkEvery = 1_000
 
-function hearOthers(writer: Sqlite.Database, hear: () => void): () => void {
+function onForeignWrite(writer: Sqlite.Database, listener: () => void): () => void {
   let lastVersion = versionOf(writer)
   const timer = setInterval(() => {
     if (!writer.open || writer.inTransaction) return
     const before = lastVersion
     lastVersion = versionOf(writer) ?? before
-    if (lastVersion !== before) hear()
+    if (lastVersion !== before) listener()
   }, checkEvery).unref()
   return () => clearInterval(timer)
 }
@@ -136,7 +136,7 @@ function versionOf(writer: Sqlite.Database): unknown {
   try {
     return writer.pragma('data_version', { simple: true })
   } catch (fault) {
-    if (isHeld(fault)) return undefined
+    if (isLockedFault(fault)) return undefined
     throw fault
   }
 }
@@ -147,7 +147,7 @@ function tryBegin(writer: Sqlite.Database): boolean {
     writer.exec('begin immediate')
     return true
   } catch (fault) {
-    if (isHeld(fault)) return false
+    if (isLockedFault(fault)) return false
     throw fault
   }
 }
@@ -243,7 +243,7 @@ class ReadingDriver extends SqliteDriver {
     const connection = await super.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        retryWhileHeld(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
+        retryWhileLocked(this.#patience, isLockedFault, () => connection.executeQuery<R>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }

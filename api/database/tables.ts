@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Role } from '#contract/account-limits'
 import type { DebateSettings } from '#contract/debate-settings'
 import type { DebateStatus, DebateType, LeaveReason, Outcome, Side } from '#contract/debates'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
 import type { BallotsTable, DebateWordingsTable, FormerSlugsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
 import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
@@ -182,7 +182,7 @@ type UsersTable = {
   role: Generated<Role | null>
   /**
    * The end of the suspension, and the decision behind it. Until then they may only read. Null for most,
-   * `forGood` (suspensions.ts) for ever.
+   * `permanentEnd` (suspensions.ts) for ever.
    */
   suspended_until: Generated<number | null>
   suspended_by: Generated<number | null>
@@ -280,7 +280,7 @@ type DebatesTable = DebateSettings & {
   hidden_rule: Generated<number | null>
   /** The content warning on introduction and picture, like that of a post (post-tables.ts). */
   note: Generated<string | null>
-  noted_by: Generated<Noter | null>
+  noted_by: Generated<NoteAuthor | null>
   /** When topic, introduction or tags were last corrected (mechanics-tables.ts). */
   corrected_at: Generated<number | null>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { NotWritten } from './database-faults.ts'
+import { WriteError } from './database-faults.ts'
 import { createWritersQueue } from './writers-queue.ts'
 
 /** Simulates a database whose lock others can take. */
@@ -42,7 +42,7 @@ describe('the writers’ queue of one process', () => {
     const time = fakeTime()
     const queue = createWritersQueue(begin, none, time)
     const refusals = await Promise.allSettled(Array.from({ length: 10 }, () => queue.enter(50)))
-    expect(refusals.every((one) => one.status === 'rejected' && one.reason instanceof NotWritten)).toBe(true)
+    expect(refusals.every((one) => one.status === 'rejected' && one.reason instanceof WriteError)).toBe(true)
     expect(time.now()).toBeLessThan(60)
     lock.foreign = false
     await queue.enter(0)
@@ -54,8 +54,8 @@ describe('the writers’ queue of one process', () => {
     lock.foreign = true
     const queue = createWritersQueue(begin, none)
     const patient = queue.enter(60_000).catch((fault: unknown) => fault)
-    queue.hurry()
-    expect(await patient).toBeInstanceOf(NotWritten)
+    queue.stopWaiting()
+    expect(await patient).toBeInstanceOf(WriteError)
     lock.foreign = false
     await queue.enter(60_000)
     queue.leave()
@@ -66,7 +66,7 @@ describe('the writers’ queue of one process', () => {
     lock.foreign = true
     const queue = createWritersQueue(begin, none)
     const patient = queue.enter(60_000)
-    await expect(queue.enter(0)).rejects.toThrow(NotWritten)
+    await expect(queue.enter(0)).rejects.toThrow(WriteError)
     lock.foreign = false
     await patient
     queue.leave()

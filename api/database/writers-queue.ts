@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NotWritten } from './database-faults.ts'
+import { WriteError } from './database-faults.ts'
 
 /** How often to retry a lock that another process holds, in ms; a try costs microseconds. */
 const retryEvery = 2
@@ -7,7 +7,7 @@ const retryEvery = 2
 type Waiter = { patience: number; since: number; enter(): void; refuse(fault: unknown): void }
 
 /** After `after` ms of writing without a pause, the queue pauses for `gap` ms so that other processes can write. */
-export type Turns = { after: number; gap: number }
+export type WriterPauses = { after: number; gap: number }
 
 /** The clock, in ms; tests use one that advances only while somebody waits. */
 type Time = { now(): number; pause(duration: number): Promise<void> }
@@ -19,11 +19,11 @@ const realTime: Time = { now: () => performance.now(), pause }
  * other. A moving queue refuses nobody, however long it is.
  * @param begin takes the database's lock; returns false if another process has it
  */
-export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pause } = realTime) {
+export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, { now, pause } = realTime) {
   const waiting: Waiter[] = []
   let serving = false
   let writing = false
-  let hurrying = false
+  let isStopping = false
   let leftAt = Number.NEGATIVE_INFINITY
   /** When the current stretch of writing without a pause began. */
   let stretchSince = Number.NEGATIVE_INFINITY
@@ -44,9 +44,9 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
    */
   async function yieldToOthers(): Promise<void> {
     const paused = now() - leftAt
-    const isStretch = paused < turns.gap
-    if (isStretch && now() - stretchSince >= turns.after) await pause(turns.gap - paused)
-    if (now() - leftAt >= turns.gap) stretchSince = now()
+    const isStretch = paused < pauses.gap
+    if (isStretch && now() - stretchSince >= pauses.after) await pause(pauses.gap - paused)
+    if (now() - leftAt >= pauses.gap) stretchSince = now()
   }
 
   /**
@@ -76,17 +76,17 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
 
   function refuseImpatient(heldSince: number): void {
     const at = now()
-    const staying = waiting.filter(({ patience, since }) => !hurrying && at - Math.max(since, heldSince) < patience)
+    const staying = waiting.filter(({ patience, since }) => !isStopping && at - Math.max(since, heldSince) < patience)
     const refused = waiting.filter((one) => !staying.includes(one))
     waiting.splice(0, waiting.length, ...staying)
-    for (const { refuse } of refused) refuse(new NotWritten('locked'))
+    for (const { refuse } of refused) refuse(new WriteError('locked'))
   }
 
   return {
     /**
      * Waits for its turn and takes the lock; the caller must then call `leave`.
      * @param patience how long to wait for another process, in ms
-     * @throws NotWritten if another process held the lock for longer
+     * @throws WriteError if another process held the lock for longer
      */
     enter(patience: number): Promise<void> {
       return new Promise((enter, refuse) => {
@@ -95,8 +95,8 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
       })
     },
     /** Makes all writers stop waiting for other processes from now on. */
-    hurry(): void {
-      hurrying = true
+    stopWaiting(): void {
+      isStopping = true
     },
     /** Ends the turn; call it after the transaction. */
     leave(): void {
@@ -110,17 +110,17 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
 /**
  * Retries an operation that another process blocks, until it succeeds.
  * @param patience how long to retry, in ms
- * @param isHeld checks for an error of that kind; any other is thrown
- * @throws NotWritten if it was blocked for longer
+ * @param isLocked checks for an error of that kind; any other is thrown
+ * @throws WriteError if it was blocked for longer
  */
-export async function retryWhileHeld<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+export async function retryWhileLocked<T>(patience: number, isLocked: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
   const since = performance.now()
   for (;;) {
     try {
       return await attempt()
     } catch (fault) {
-      if (!isHeld(fault)) throw fault
-      if (performance.now() - since >= patience) throw new NotWritten('locked', { cause: fault })
+      if (!isLocked(fault)) throw fault
+      if (performance.now() - since >= patience) throw new WriteError('locked', { cause: fault })
       await pause(retryEvery)
     }
   }

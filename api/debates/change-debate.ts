@@ -8,7 +8,7 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { beginRounds, closedColumns } from '../turns/pass-turn.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
@@ -30,12 +30,12 @@ export async function changeDebate(
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [id])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, action)
     await write(tx, debate, seats)
     const changed = await findDebate(tx, id)
-    if (!changed) throw new NotFound(noSuchDebate)
+    if (!changed) throw new NotFound(debateNotFoundMessage)
     return { data: await showDebate(tx, changed, reader) }
   })
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
-import { exported } from '../archive/archive.testing.ts'
+import { exportText } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let mona: Member
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationOf(api).moderator()]
-  rivals = await startRivals(api)
+  ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationCalls(api).moderator()]
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -97,7 +97,7 @@ describe('correcting one’s own debate', () => {
       'latest debates': (await api.call('GET', '/api/debates?sort=latest&per_page=50')).body,
       'my debates': (await api.call('GET', '/api/my/debates', { token: ada.token })).body,
       notifications: (await api.call('GET', '/api/notifications', { token: ben.token })).body,
-      archive: await exported(api.ports.db),
+      archive: await exportText(api.ports.db),
     }
     for (const [surface, body] of Object.entries(surfaces)) {
       expect(JSON.stringify(body), surface).toContain(right)

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import type { CorrectedDebate, Debate } from '#contract/debates'
-import { slugOf } from '#contract/shortened'
+import { slugOf } from '#contract/shorten'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
-import { requireSeen } from '../platform/versions.ts'
+import { requireCurrentVersion } from '../platform/versions.ts'
 import { render } from '../rendering/rendering.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { requireCorrector } from './correctable.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { requireMayCorrect } from './correction-permission.ts'
 import { reservedSlugs } from './create-debate.ts'
 import { isSlugFree, isSlugReserved } from './debates.queries.ts'
 import { wordingVersionOf } from './present-debate.ts'
 import { readerOf, showDebate } from './show-debates.ts'
-import { forgetFormerSlug, insertWording, keepFormerSlug } from './wordings.queries.ts'
+import { deleteFormerSlug, insertWording, storeFormerSlug } from './wordings.queries.ts'
 
 /**
  * Corrects a debate's topic, introduction and tags. The former wording can still be read, and the former address
@@ -43,8 +43,8 @@ export async function correctDebate(
     .transaction(async (tx) => {
       const now = clock.now()
       const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-      if (!debate) throw new NotFound(noSuchDebate)
-      const by = await requireCorrector(tx, debate, actor)
+      if (!debate) throw new NotFound(debateNotFoundMessage)
+      const by = await requireMayCorrect(tx, debate, actor)
       const tags = ((await tagsOf(tx, [id])).get(id) ?? []).map(({ name }) => name)
       const { topic, description_source, description_html, html_version } = debate
       const after = {
@@ -53,7 +53,7 @@ export async function correctDebate(
         tags: corrections.tags ?? tags,
       }
       if (isUnchanged({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, readerOf(context)) }
-      requireSeen({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
+      requireCurrentVersion({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
       if (after.description_source !== description_source) await requireNewText(tx, context, after.description_source, now)
       const former = { topic, description_source, description_html, html_version, tags: JSON.stringify(tags) }
       await insertWording(tx, { debate_id: id, ...former, changed_by: by, changed_at: now })
@@ -67,12 +67,12 @@ export async function correctDebate(
       const notifiedId = by === 'moderators' ? debate.creator_id : null
       await record(tx, debate, { kind: 'debate.corrected', at: now, user_id: notifiedId, about_id: id })
       const changed = await findDebate(tx, id)
-      if (!changed) throw new NotFound(noSuchDebate)
+      if (!changed) throw new NotFound(debateNotFoundMessage)
       return { data: await showDebate(tx, changed, readerOf(context)) }
     })
     .catch((fault) => {
       // A debate that was created at the same time took the address.
-      throw isTaken(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
+      throw isUniqueViolation(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
     })
 }
 
@@ -99,12 +99,12 @@ function isUnchanged(before: Wording, after: Wording): boolean {
 async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: DebateRow, corrected: string): Promise<string> {
   const base = slugOf(corrected, 80) || 'debate'
   if (private_to !== null || base === (slugOf(topic, 80) || 'debate')) return slug
-  await keepFormerSlug(tx, { slug, debate_id: id })
+  await storeFormerSlug(tx, { slug, debate_id: id })
   for (let tries = 1; ; tries++) {
     // After five numbers a random ending, as for new debates.
     const next = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${randomBytes(5).toString('hex')}`}`
     if (reservedSlugs.has(next) || !(await isSlugFree(tx, next)) || (await isSlugReserved(tx, next, id))) continue
-    await forgetFormerSlug(tx, next)
+    await deleteFormerSlug(tx, next)
     return next
   }
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
-import { slugOf } from '#contract/shortened'
+import { slugOf } from '#contract/shorten'
 import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
-import { requireOwnGroup } from '../circles/group-of-debate.ts'
+import { requireMemberOfGroup } from '../circles/group-of-debate.ts'
 import { requireOwnTeam } from '../circles/list-circles.ts'
-import { unguessable } from '../circles/private-groups.queries.ts'
+import { randomSuffix } from '../circles/private-groups.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid } from '../platform/failures.ts'
-import { noteColumns } from '../rendering/noted.ts'
+import { noteColumns } from '../rendering/content-note.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
-import { dueAlone } from '../turns/deadlines.ts'
+import { cancellationDue } from '../turns/deadlines.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
@@ -62,12 +62,12 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
     ...newDebateColumns,
     participants_count: 1,
     demo,
-    due_at: open ? neverEnds : dueAlone({ demo }, now),
+    due_at: open ? neverEnds : cancellationDue({ demo }, now),
   }
   return db.transaction(async (tx) => {
     await requireWithinNewAccountLimit(tx, context, 'debates')
     await requireNewText(tx, context, fields.description, now)
-    const groupColumns = await requireOwnGroup(tx, fields.group, reader)
+    const groupColumns = await requireMemberOfGroup(tx, fields.group, reader)
     const id = await insertUnderFreeSlug(tx, { ...row, ...groupColumns })
     const team_id = await requireOwnTeam(tx, fields.team_id, actor.id)
     await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : fields.side, joined_at: now, team_id })
@@ -107,7 +107,7 @@ export const newDebateColumns = {
  */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
   // The address of a private debate must not reveal its topic, or that the topic's slug is taken.
-  const base = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
+  const base = row.private_to ? `private-${randomSuffix()}` : slugOf(row.topic, 80) || 'debate'
   const first = reservedSlugs.has(base) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
     // After five numbers a random ending, so that a thousand debates with one topic don't try a thousand slugs.

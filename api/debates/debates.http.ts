@@ -6,23 +6,23 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { canSeeDebate, findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { canSeeDebate, debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { closeDebate, startDebate } from './change-debate.ts'
 import { correctDebate } from './correct-debate.ts'
-import { hiddenDebateMessage } from './correctable.ts'
+import { hiddenDebateMessage } from './correction-permission.ts'
 import { createDebate } from './create-debate.ts'
-import { findDebateBySlug, findHiddenRuleAt } from './debates.queries.ts'
+import { findDebateBySlug, findHiddenRuleBySlug } from './debates.queries.ts'
 import { joinDebate } from './join-debate.ts'
 import { leaveDebate } from './leave-debate.ts'
 import { listDebates } from './list-debates.ts'
 import { listMyDebates } from './list-my-debates.ts'
 import { replacePicture } from './replace-picture.ts'
 import { readerOf, showDebate } from './show-debates.ts'
-import { hideWording, noSuchWording, showWordings } from './show-wordings.ts'
+import { hideWording, showWordings, wordingNotFoundMessage } from './show-wordings.ts'
 import { findFormerSlugOwner } from './wordings.queries.ts'
 
 /** Mounts the calls for debates: list, read, create, seats, stages (docs/product.md#debates). */
@@ -46,16 +46,18 @@ export function mountDebates(routes: Routes): void {
     (context, { body }) => createDebate(context, body),
     async (context, id) => showNow(context, await requireDebate(context, id)),
   )
-  routes.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
-  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
-  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, idOf(path.id, noSuchDebate)))
-  routes.on(calls.hideFormerWording, (context, { path }) =>
-    hideWording(context, idOf(path.id, noSuchDebate), idOf(path.wordingId, noSuchWording)),
+  routes.on(calls.replacePicture, (context, { path, body }) =>
+    replacePicture(context, parseId(path.id, debateNotFoundMessage), body.picture),
   )
-  routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
-  routes.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
-  routes.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
-  routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, parseId(path.id, debateNotFoundMessage), body))
+  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, parseId(path.id, debateNotFoundMessage)))
+  routes.on(calls.hideFormerWording, (context, { path }) =>
+    hideWording(context, parseId(path.id, debateNotFoundMessage), parseId(path.wordingId, wordingNotFoundMessage)),
+  )
+  routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, parseId(path.id, debateNotFoundMessage), body))
+  routes.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, parseId(path.id, debateNotFoundMessage)))
+  routes.on(calls.startDebate, (context, { path }) => startDebate(context, parseId(path.id, debateNotFoundMessage)))
+  routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, parseId(path.id, debateNotFoundMessage)))
 }
 
 /** Finds a debate by a slug it had before a correction. Returns none while moderators hide the text, which the former slug contains too. */
@@ -71,14 +73,14 @@ async function showNow(context: Context, known: DebateRow): Promise<{ data: call
 }
 
 async function requireDebate({ db, actor }: Context, id: string): Promise<DebateRow> {
-  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
+  const debate = await findVisibleDebate(db.read, parseId(id, debateNotFoundMessage), actor?.id ?? null)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return debate
 }
 
 /** Returns the failure for an address without a debate; the debate that had it may be hidden by moderators. */
 async function missingDebate(db: Connection, slug: string): Promise<NamedFailure> {
   const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
-  const rule = (await findHiddenRuleAt(db, slug)) ?? (former?.private_to === null ? former.hidden_rule : undefined) ?? undefined
-  return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateMessage(rule))
+  const rule = (await findHiddenRuleBySlug(db, slug)) ?? (former?.private_to === null ? former.hidden_rule : undefined) ?? undefined
+  return rule === undefined ? new NotFound(debateNotFoundMessage) : new Gone(hiddenDebateMessage(rule))
 }

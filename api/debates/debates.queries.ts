@@ -1,8 +1,8 @@
 import { isCleanText } from '#contract/fields'
-import { asSlug } from '#contract/shortened'
+import { normaliseSlug } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
@@ -15,7 +15,7 @@ export async function loadForCards(db: Connection, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const listForCards = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+const listForCards = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   db.selectFrom('debates').select(cardColumns).where('id', 'in', idsIn(db, ids)),
 )
 
@@ -23,16 +23,16 @@ export async function findDebateBySlug(db: Connection, slug: string): Promise<De
   // PostgreSQL fails on NUL in a value, even in a lookup.
   if (!isCleanText(slug)) return undefined
   const [found] = await listBySlug(db, { slug })
-  const [normalised] = found || asSlug(slug) === slug ? [] : await listBySlug(db, { slug: asSlug(slug) })
+  const [normalised] = found || normaliseSlug(slug) === slug ? [] : await listBySlug(db, { slug: normaliseSlug(slug) })
   return found ?? normalised
 }
 
-const listBySlug = prepared((db, { slug }: Places<{ slug: string }>) =>
+const listBySlug = prepareQuery((db, { slug }: Placeholders<{ slug: string }>) =>
   db.selectFrom('debates').select(debateColumns).where('slug', '=', slug),
 )
 
 /** Returns the rule by which the debate that had a slug is hidden; undefined if there is none. */
-export async function findHiddenRuleAt(db: Connection, slug: string): Promise<number | undefined> {
+export async function findHiddenRuleBySlug(db: Connection, slug: string): Promise<number | undefined> {
   if (!isCleanText(slug)) return undefined
   const hidden = db
     .selectFrom('hidden_debates')

@@ -4,7 +4,7 @@ import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { beginRounds } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { changeDebate } from './change-debate.ts'
@@ -19,7 +19,7 @@ type JoinFields = { side?: Side | undefined; team_id?: string | undefined }
  */
 export async function joinDebate(context: MemberContext, id: number, { side, team_id }: JoinFields): Promise<{ data: Debate }> {
   const visible = await findVisibleDebate(context.db.read, id, context.actor.id)
-  if (!visible) throw new NotFound(noSuchDebate)
+  if (!visible) throw new NotFound(debateNotFoundMessage)
   if (visible.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
   const act = side ? (`join_${side}` as const) : 'join'
   return changeDebate(context, id, act, async (tx, debate) => {

@@ -7,7 +7,7 @@ import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { removeSeat } from '../turns/remove-seat.ts'
 import { deleteSeat, type Seat } from '../turns/seats.queries.ts'
-import { ownSeat } from '../turns/seats.ts'
+import { findSeatOf } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function leaveSeat(
     if (debate.status === 'waiting' && lacksOpponent(remaining) && !lacksOpponent(seats)) await scheduleCancellation(tx, debate, at)
     return
   }
-  const seat = ownSeat(seats, userId)
+  const seat = findSeatOf(seats, userId)
   if (!seat) throw new Error(`${userId} has no seat in debate ${id}`)
   await removeSeat(tx, debate, seats, { seat, how: 'left', at, actor_id: userId })
   await settleKicks(tx, id, at)

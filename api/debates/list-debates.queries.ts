@@ -1,18 +1,18 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
-import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
+import { cappedCount, cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
-import { type Parts, partsOf } from '../search/expressions.ts'
+import { collectUncheckedParts, type UncheckedParts } from '../search/expressions.ts'
 import { kinds } from '../search/lexemes.ts'
-import { hasParts, newestMatches } from '../search/matches.queries.ts'
-import { termsOf } from '../search/terms.ts'
+import { matchesParts, newestMatches } from '../search/matches.queries.ts'
+import { parseTerms } from '../search/terms.ts'
 import { findTags, listKeys } from '../tags/tags.queries.ts'
 
 type Filters = Pick<z.output<typeof DebateList>, 'status' | 'type'>
@@ -28,7 +28,7 @@ type Tag = { id: number; debates_count: number }
 type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
 /** Chooses the source of a list. @returns null if one of the tags doesn't exist, so that nothing can match */
-export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
+export async function chooseSource(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
   const found = await findTags(db, slugs)
   const tags = found?.toSorted((one, other) => one.debates_count - other.debates_count) ?? []
@@ -70,14 +70,14 @@ function matching(db: Connection, { status, type }: Filters, { rarest, others, t
           .select('document.id')
           .where('document.kind', '=', 'debate')
           .whereRef('document.ref_id', '=', 'listed.id')
-          .where(hasParts(db, text.parts)),
+          .where(matchesParts(db, text.parts)),
       ),
     )
   }
   return query
 }
 
-export function tagSlugs(tags: string | undefined): string[] {
+export function parseTagSlugs(tags: string | undefined): string[] {
   return [
     ...new Set(
       (tags ?? '')
@@ -88,7 +88,7 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-export async function countTo(db: Connection, filters: Filters, source: Source, most = countedTo + 1): Promise<number> {
+export async function countMatching(db: Connection, filters: Filters, source: Source, most = countCap + 1): Promise<number> {
   if (isUnfiltered(filters, source)) return totalOf(await countAll(db, { most }))
   const { rarest, others, text } = source
   const filtered = others.length > 0 || filters.status || filters.type
@@ -99,8 +99,8 @@ export async function countTo(db: Connection, filters: Filters, source: Source, 
   return cappedCount(db, matches, most)
 }
 
-const countAll = prepared((db, { most }: Places<{ most: number }>) =>
-  countOf(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
+const countAll = prepareQuery((db, { most }: Placeholders<{ most: number }>) =>
+  cappedCountQuery(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
 )
 
 const all: Source = { others: [], text: null }
@@ -144,7 +144,7 @@ function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, lim
 const pagesOfAll = { latest: pagesBy('latest'), popular: pagesBy('popular'), active: pagesBy('active'), ending: pagesBy('ending') }
 
 function pagesBy(sort: DebateSort) {
-  return prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+  return prepareQuery((db, { limit, offset }: Placeholders<{ limit: number; offset: number }>) =>
     cards(db, matching(db, {}, all), { sort, limit, offset }),
   )
 }
@@ -153,13 +153,13 @@ function pagesBy(sort: DebateSort) {
  * The effect of a text filter: ids of matching debates; or, if there are too many to collect, parts of words that
  * debates must contain. `many`: there are more than a thousand.
  */
-type TextFilter = { ids: number[] } | { parts: Parts; many: boolean }
+type TextFilter = { ids: number[] } | { parts: UncheckedParts; many: boolean }
 
 /** Reads the text filter of a list like a search, with each word as a prefix. @returns null without a text */
-export async function textFilterOf(db: Connection, text: string | undefined): Promise<TextFilter | null> {
+export async function buildTextFilter(db: Connection, text: string | undefined): Promise<TextFilter | null> {
   if (text === undefined || text.trim() === '') return null
-  const terms = termsOf(text, 'all').slice(0, searchLimits.terms)
-  const parts = partsOf(terms, true)
+  const terms = parseTerms(text, 'all').slice(0, searchLimits.terms)
+  const parts = collectUncheckedParts(terms, true)
   if (!parts) return { ids: [] }
   if (parts.wanted.length === 0) return { parts, many: false }
   const found = await newestMatches(db, terms, [kinds.debate])

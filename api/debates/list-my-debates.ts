@@ -6,7 +6,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
-import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
+import { countMyDebates, listLastOpposingArguments, listMyOverdueDebates, pageOfMyDebates } from './my-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 
 /** Lists whose content changes with time alone. */
@@ -22,12 +22,12 @@ export async function listMyDebates(
 ): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db, clock, actor } = context
   if (query.type && timeDependent.has(query.type)) {
-    for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await settleForReader(db, debate, clock.now())
+    for (const debate of await listMyOverdueDebates(db.read, actor.id, clock.now())) await settleForReader(db, debate, clock.now())
   }
   const list = query.type ?? 'all'
   const { rows, meta } = await pageByKey(query, myDebatesPerPage, {
-    load: (window) => sortedOwn(db.read, actor.id, list, window),
-    count: () => countOwn(db.read, actor.id, list),
+    load: (window) => pageOfMyDebates(db.read, actor.id, list, window),
+    count: () => countMyDebates(db.read, actor.id, list),
     name: list,
     keyOf: ({ key, id }) => [key, id],
   })
@@ -37,7 +37,7 @@ export async function listMyDebates(
 
 /** Adds the other side's last argument to each card, if there is one. */
 async function withLastOfOthers(db: Connection, cards: readonly DebateCard[], userId: number): Promise<DebateCard[]> {
-  const lastArguments = await listLastOfOthers(
+  const lastArguments = await listLastOpposingArguments(
     db,
     userId,
     cards.map(({ id }) => Number(id)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const later = (minutes = 1) => {
 const three = async () => [await api.person(), await api.person(), await api.person()] as const
 
 /** Creates a debate without anybody on the other side. */
-const oneSidedDebate = (member: Member) => duel(api, [member], [], { topic: 'Somebody must answer this one' })
+const oneSidedDebate = (member: Member) => startTurnDebate(api, [member], [], { topic: 'Somebody must answer this one' })
 
 describe('my debates', () => {
   it('are only those I created, joined or watch, the latest activity first', async () => {
@@ -60,7 +60,7 @@ describe('my debates', () => {
 
   it('include debates I left by forfeit among the joined ones, but not those I left freely', async () => {
     const [ada, jun] = await three()
-    const forfeited = await duel(api, [jun], [ada])
+    const forfeited = await startTurnDebate(api, [jun], [ada])
     const left = await oneSidedDebate(jun)
     await join(api, ada.token, left, 'against')
     const free = await openDebate(api, jun)
@@ -99,9 +99,9 @@ describe('my debates', () => {
 describe('the lists of debates that wait for me', () => {
   it('show my turns, the earliest deadline first', async () => {
     const [ada, jun] = await three()
-    const slow = await duel(api, [ada], [jun], { turn_days: 7 })
-    const quick = await duel(api, [ada], [jun], { turn_days: 1 })
-    const theirs = await duel(api, [jun], [ada])
+    const slow = await startTurnDebate(api, [ada], [jun], { turn_days: 7 })
+    const quick = await startTurnDebate(api, [ada], [jun], { turn_days: 1 })
+    const theirs = await startTurnDebate(api, [jun], [ada])
     expect(await idsOf(ada, 'type=my_turn')).toEqual([quick, slow])
     expect(await idsOf(jun, 'type=my_turn')).toEqual([theirs])
     await post(api, ada, quick)
@@ -113,7 +113,7 @@ describe('the lists of debates that wait for me', () => {
 
   it('show my turns with the other side’s last argument', async () => {
     const [ada, jun, eve] = await three()
-    const id = await duel(api, [ada, eve], [jun, await api.person()])
+    const id = await startTurnDebate(api, [ada, eve], [jun, await api.person()])
     expect((await ask(ada, 'type=my_turn')).body.data[0]).not.toHaveProperty('last_of_others')
     await post(api, ada, id, { content: 'Of my own side.' })
     await post(api, jun, id, { content: 'Of the other one.' })
@@ -127,7 +127,7 @@ describe('the lists of debates that wait for me', () => {
 
   it('show my turn as soon as the previous one has run out', async () => {
     const [ada, jun] = await three()
-    const id = await duel(api, [ada], [jun], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [jun], { turn_days: 1 })
     expect(await idsOf(jun, 'type=my_turn')).toEqual([])
     later(24 * 60 + 3)
     expect(await idsOf(jun, 'type=my_turn')).toEqual([id])
@@ -136,7 +136,7 @@ describe('the lists of debates that wait for me', () => {
 
   it('show open kick votes against others that I have not voted in', async () => {
     const [[ada, jun, eve], tom] = [await three(), await api.person()]
-    const id = await duel(api, [ada, eve], [jun, tom])
+    const id = await startTurnDebate(api, [ada, eve], [jun, tom])
     const path = `/api/debates/${id}/kick-votes`
     const opened = await api.call('POST', path, { token: ada.token, body: kickOf(jun) })
     expect(await idsOf(eve, 'type=open_kicks')).toEqual([id])
@@ -154,7 +154,7 @@ describe('the lists of debates that wait for me', () => {
     const judged = await toVoting(ada, jun)
     later()
     const waiting = await toVoting(ada, jun)
-    const running = await duel(api, [ada], [jun])
+    const running = await startTurnDebate(api, [ada], [jun])
     for (const id of [judged, waiting, running]) await Promise.all([watch(eve, id), watch(ada, id)])
     expect(await idsOf(eve, 'type=to_judge')).toEqual([judged, waiting])
     expect(await idsOf(ada, 'type=to_judge')).toEqual([])
@@ -168,8 +168,8 @@ describe('the lists of debates that wait for me', () => {
   it('show my debates without anybody on the other side', async () => {
     const [ada, jun] = await three()
     const alone = await oneSidedDebate(ada)
-    const begun = await duel(api, [ada], [jun])
-    const filling = await duel(api, [ada], [jun], { seats_per_side: 2 })
+    const begun = await startTurnDebate(api, [ada], [jun])
+    const filling = await startTurnDebate(api, [ada], [jun], { seats_per_side: 2 })
     await openDebate(api, ada)
     expect(await idsOf(ada, 'type=seeking')).toEqual([alone])
     expect(await idsOf(jun, 'type=seeking')).toEqual([])
@@ -181,7 +181,7 @@ describe('the lists of debates that wait for me', () => {
 
 /** Creates a debate of one round with both arguments posted. */
 async function toVoting(pro: Member, contra: Member): Promise<string> {
-  const id = await duel(api, [pro], [contra], { rounds: 1 })
+  const id = await startTurnDebate(api, [pro], [contra], { rounds: 1 })
   await post(api, pro, id)
   await post(api, contra, id)
   return id

@@ -13,7 +13,7 @@ import { neverEnds } from '../turns/debate.queries.ts'
 const maxDue = 20
 
 /** Returns debates a user joined or watches whose deadline has passed. */
-export async function listOwnDue(db: Connection, userId: number, now: number): Promise<DebateRow[]> {
+export async function listMyOverdueDebates(db: Connection, userId: number, now: number): Promise<DebateRow[]> {
   return db
     .selectFrom(takenAndWatched(db, userId).as('own'))
     .innerJoin('debates', 'debates.id', 'own.id')
@@ -25,7 +25,7 @@ export async function listOwnDue(db: Connection, userId: number, now: number): P
 }
 
 /** Returns the other side's last argument that isn't withdrawn, in debates a user takes part in. Reads each debate from its end. */
-export async function listLastOfOthers(db: Connection, userId: number, debateIds: readonly number[]) {
+export async function listLastOpposingArguments(db: Connection, userId: number, debateIds: readonly number[]) {
   if (debateIds.length === 0) return []
   return db
     .selectFrom('participants as own')
@@ -183,7 +183,7 @@ function visibleDebates(db: Connection, userId: number, list: List) {
     )
 }
 
-export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
+export async function countMyDebates(db: Connection, userId: number, list: List): Promise<number> {
   return cappedCount(db, visibleDebates(db, userId, list).selectFrom('own').select('own.id'))
 }
 
@@ -191,7 +191,7 @@ export async function countOwn(db: Connection, userId: number, list: List): Prom
  * Returns a user's debates of a list: the latest activity first, or the earliest deadline first where they must act.
  * Collects them before sorting, so that no database scans everybody's debates in order of activity.
  */
-export async function sortedOwn(db: Connection, userId: number, list: List, { limit, offset, before }: Window<Key>) {
+export async function pageOfMyDebates(db: Connection, userId: number, list: List, { limit, offset, before }: Window<Key>) {
   const [direction, beyond] = byDeadline.has(list) ? (['asc', '>'] as const) : (['desc', '<'] as const)
   const page = visibleDebates(db, userId, list)
     .selectFrom('own')

@@ -1,16 +1,16 @@
 import type { Person } from '#contract/accounts'
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
-import type { GroupAround } from '../circles/group-of-debate.ts'
+import type { VisibleGroup } from '../circles/group-of-debate.ts'
 import type { CardRow } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
-import { presentNote } from '../rendering/noted.ts'
+import { presentNote } from '../rendering/content-note.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { personOnSeat } from '../turns/seats.ts'
 import type { PassedTurnRow } from '../turns/turns.queries.ts'
@@ -21,7 +21,7 @@ export type CardParts = {
   tags: readonly Tag[]
   joined: boolean
   watching: boolean
-  group: GroupAround | null
+  group: VisibleGroup | null
 }
 
 export function presentCard({ debate, seats, tags, joined, watching, group }: CardParts): DebateCard {
@@ -79,7 +79,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     avatar: pictureOf(debate),
     description_html: debate.description_html,
     creator,
-    ...settingsIn(debate),
+    ...pickSettings(debate),
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
     edited_at: iso(debate.corrected_at),

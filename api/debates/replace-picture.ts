@@ -4,7 +4,7 @@ import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
 import { readerOf } from './show-debates.ts'
@@ -16,7 +16,7 @@ import { readerOf } from './show-debates.ts'
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
   // Check permission before decoding too, so that only people who may change the picture cost that work.
   const debate = await findVisibleDebate(context.db.read, id, context.actor.id)
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   const group = await groupOf(context.db.read, debate, readerOf(context))
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))

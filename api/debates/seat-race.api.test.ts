@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 type Member = Awaited<ReturnType<TestApi['person']>>
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let ada: Member
 let ben: Member
 let cem: Member
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await api.person('Ada')
   ;[ben, cem] = [await api.person('Ben'), await api.person('Cem')]
   others = [ben, cem, await api.person('Dee'), await api.person('Eve')]
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

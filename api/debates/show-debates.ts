@@ -9,7 +9,7 @@ import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { listPassedTurns } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
-import { correctableBy } from './correctable.ts'
+import { correctionPermission } from './correction-permission.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** How many seats a card lists at most; the rest is only counted. */
@@ -56,7 +56,7 @@ export async function showDebate(db: Connection, debate: DebateRow, reader: Read
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
     groupOf(db, debate, reader),
     debate.started_at === null || debate.type === 'open' ? [] : listPassedTurns(db, debate.id),
-    correctableBy(db, debate, actor),
+    correctionPermission(db, debate, actor),
   ])
   return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group, passed, correctable })
 }

@@ -4,9 +4,9 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
-import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { hiddenDebateMessage, moderates } from './correctable.ts'
-import { blankWording, listWordings } from './wordings.queries.ts'
+import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { hasModeratorRole, hiddenDebateMessage } from './correction-permission.ts'
+import { clearWording, listWordings } from './wordings.queries.ts'
 
 /**
  * Returns a debate's former wordings, the latest first.
@@ -24,19 +24,19 @@ export async function showWordings({ db, actor }: Context, id: number): Promise<
 export async function hideWording(context: MemberContext, id: number, wordingId: number): Promise<{ data: FormerWording[] }> {
   const { db, clock, limits, actor } = context
   await limits.take('actByMember', String(actor.id))
-  if (!moderates(actor)) throw new Forbidden('Only moderators can remove a former wording.')
+  if (!hasModeratorRole(actor)) throw new Forbidden('Only moderators can remove a former wording.')
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-    if (debate && !(await blankWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(noSuchWording)
+    if (debate && !(await clearWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(wordingNotFoundMessage)
     return { data: await wordingsOf(tx, debate) }
   })
 }
 
-export const noSuchWording = 'There is no such former wording of this debate.'
+export const wordingNotFoundMessage = 'There is no such former wording of this debate.'
 
 async function wordingsOf(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   if (debate.hidden_rule !== null) throw new Gone(hiddenDebateMessage(debate.hidden_rule))
   return (await listWordings(db, debate.id)).map((row) => ({
     id: String(row.id),

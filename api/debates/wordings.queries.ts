@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateWordingRow } from '../database/mechanics-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { DebateRow } from '../database/tables.ts'
 
 /** How many former wordings of a debate are shown. */
@@ -19,7 +19,7 @@ export async function insertWording(tx: Connection, row: Omit<DebateWordingRow, 
 }
 
 /** Deletes the text of a former wording for good. @returns whether the wording exists */
-export async function blankWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
+export async function clearWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
   const emptyText = { topic: '', description_source: '', description_html: '', tags: '[]' }
   const { numUpdatedRows } = await tx
     .updateTable('debate_wordings')
@@ -35,7 +35,7 @@ export async function haveOthersArgued(db: Connection, { id, creator_id }: Pick<
   return (await listArguedByOthers(db, { id, creator: creator_id ?? 0 })).length > 0
 }
 
-const listArguedByOthers = prepared((db, { id, creator }: Places<{ id: number; creator: number }>) =>
+const listArguedByOthers = prepareQuery((db, { id, creator }: Placeholders<{ id: number; creator: number }>) =>
   db
     .selectFrom('posts')
     .select('key')
@@ -59,7 +59,7 @@ export async function findFormerSlugOwner(
 }
 
 /** Reserves a former slug for its debate. */
-export async function keepFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
+export async function storeFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
   await tx
     .insertInto('former_slugs')
     .values(row)
@@ -68,6 +68,6 @@ export async function keepFormerSlug(tx: Connection, row: { slug: string; debate
 }
 
 /** Forgets a former slug, because its debate has it again. */
-export async function forgetFormerSlug(tx: Connection, slug: string): Promise<void> {
+export async function deleteFormerSlug(tx: Connection, slug: string): Promise<void> {
   await tx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
 }

@@ -123,11 +123,11 @@ export const debates = z
   ])
 
 /** The ids of the demo's people, by key. */
-export type Cast = ReadonlyMap<string, number>
+export type PeopleIds = ReadonlyMap<string, number>
 
 const hour = 60 * 60 * 1000
 
-export function idIn(cast: Cast, key: string): number {
+export function demoPersonId(cast: PeopleIds, key: string): number {
   const id = cast.get(key)
   if (id === undefined) throw new Error(`nobody in the demo is called ${key}`)
   return id

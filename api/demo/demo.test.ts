@@ -5,7 +5,7 @@ import { argumentLimits } from '#contract/arguments'
 import { EditedComment } from '#contract/comments'
 import { NewDebate } from '#contract/debates'
 import { turnOrder } from '../turns/pass-turn.ts'
-import { outcomeOf } from '../turns/settle-debate.ts'
+import { computeOutcome } from '../turns/settle-debate.ts'
 import { type DemoDebate, debates, people, type Speech } from './content.ts'
 
 // The rules of issue 2, item 10, for the content of people.json and debates/.
@@ -40,7 +40,7 @@ test('the outcome of a vote matches its ballots, and no participant votes', () =
     if (outcome === null) continue
     const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
     const tally = { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') }
-    expect(outcomeOf({ ...tally, arguments_count: 1 }).outcome, topic).toBe(outcome)
+    expect(computeOutcome({ ...tally, arguments_count: 1 }).outcome, topic).toBe(outcome)
   }
 })
 

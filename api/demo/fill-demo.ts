@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
 import { insertAccount } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { awardPast } from '../badges/award-badges.ts'
+import { awardPastBadges } from '../badges/award-badges.ts'
 import type { Connection } from '../database/database.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { emailKey } from '../platform/email-key.ts'
@@ -11,9 +11,9 @@ import { renderBatch } from '../posts/render-batch.ts'
 import { renderInBackground } from '../rendering/rendering.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
-import { isEmpty, markOlderRead, orderFacts } from './demo.queries.ts'
+import { isDatabaseEmpty, markOldNotificationsRead, renumberFacts } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
-import { type Script, seedDebate } from './seed-debate.ts'
+import { type RenderedDemoDebate, seedDebate } from './seed-debate.ts'
 
 type DemoPorts = Parameters<typeof notifyRecipients>[0]
 
@@ -28,19 +28,19 @@ const unreadFor = 12 * hour
  */
 export async function fillDemo(ports: DemoPorts): Promise<string | null> {
   const { db, clock } = ports
-  if (db.kind !== 'sqlite' || !(await isEmpty(db.read))) return null
+  if (db.kind !== 'sqlite' || !(await isDatabaseEmpty(db.read))) return null
   const password = newPassword()
   const password_hash = await hashPassword(password, 'the demo')
-  const scripts: Script[] = []
+  const scripts: RenderedDemoDebate[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await renderScript(debate))
   const texts = await communityTexts()
   const filled = await db.transaction(async (tx) => {
-    if (!(await isEmpty(tx))) return null
+    if (!(await isDatabaseEmpty(tx))) return null
     const now = clock.now()
     const cast = await signUp(tx, password_hash, now)
     for (const script of scripts) await seedDebate(tx, script, cast, now)
     await seedCommunity(tx, texts, { cast, now, readBefore: now - unreadFor })
-    await orderFacts(tx)
+    await renumberFacts(tx)
     return password
   })
   await indexWaiting({ db })
@@ -50,9 +50,9 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
 
 /** Processes the facts and marks all but the latest notifications as read. */
 async function notifyAll(ports: DemoPorts): Promise<void> {
-  await awardPast(ports)
+  await awardPastBadges(ports)
   await notifyRecipients(ports)
-  await ports.db.transaction((tx) => markOlderRead(tx, ports.clock.now() - unreadFor))
+  await ports.db.transaction((tx) => markOldNotificationsRead(tx, ports.clock.now() - unreadFor))
 }
 
 /** Returns sixteen letters and digits that aren't mistaken for each other: 80 bits. */
@@ -63,7 +63,7 @@ function newPassword(): string {
 }
 
 /** Renders a debate's texts, which is too slow for a transaction. */
-async function renderScript(debate: DemoDebate): Promise<Script> {
+async function renderScript(debate: DemoDebate): Promise<RenderedDemoDebate> {
   const description = await renderInBackground(debate.description, { excerptLength: debateLimits.excerpt })
   const texts = await renderBatch(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
   const remarks = await renderBatch(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))

@@ -1,18 +1,18 @@
-import { skeletonOf } from '#contract/look-alikes'
+import { toSkeleton } from '#contract/look-alikes'
 import { insertCircle } from '../circles/circles.queries.ts'
 import { putMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { writeFriendship } from '../friends/friends.queries.ts'
 import { addToUnreadMessages, findSide, insertConversation, recordSent } from '../messages/conversations.queries.ts'
-import { readTo } from '../messages/mark-conversation-read.ts'
+import { markReadUpTo } from '../messages/mark-conversation-read.ts'
 import { insertMessage } from '../messages/messages.queries.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderBatch } from '../posts/render-batch.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { addToFollowers, insertFollow } from '../tags/follows.queries.ts'
 import { findTag } from '../tags/tags.queries.ts'
-import { ago, type Cast, company, type DemoConversation, type DemoTeam, idIn } from './content.ts'
+import { ago, company, type DemoConversation, type DemoTeam, demoPersonId, type PeopleIds } from './content.ts'
 
 /** The rendered messages by conversation, and the rendered descriptions by team. */
 type CompanyTexts = { messages: readonly (readonly Rendered[])[]; teams: readonly Rendered[] }
@@ -37,13 +37,13 @@ export async function seedCommunity(tx: Connection, texts: CompanyTexts, timing:
   }
 }
 
-async function insertFriendships(tx: Connection, cast: Cast, now: number): Promise<void> {
+async function insertFriendships(tx: Connection, cast: PeopleIds, now: number): Promise<void> {
   const friendships = company.friends.map(({ between: [from, to], asked_hours_ago, accepted_hours_ago }) => ({
     ...{ from, to, asked: asked_hours_ago, accepted: accepted_hours_ago },
   }))
   const requests = company.requests.map(({ from, to, hours_ago }) => ({ from, to, asked: hours_ago, accepted: null }))
   for (const { from, to, asked, accepted } of [...friendships, ...requests]) {
-    const [asker, other] = [idIn(cast, from), idIn(cast, to)]
+    const [asker, other] = [demoPersonId(cast, from), demoPersonId(cast, to)]
     const answered = accepted === null ? null : ago(now, accepted)
     const state = answered === null ? ('asked' as const) : ('friends' as const)
     await writeFriendship(tx, asker, other, { state, since: answered ?? ago(now, asked) })
@@ -53,19 +53,19 @@ async function insertFriendships(tx: Connection, cast: Cast, now: number): Promi
   }
 }
 
-async function insertFollows(tx: Connection, cast: Cast, now: number): Promise<void> {
+async function insertFollows(tx: Connection, cast: PeopleIds, now: number): Promise<void> {
   for (const { person, tags } of company.follows) {
     for (const [index, slug] of tags.entries()) {
       const tag = await findTag(tx, slug)
       if (!tag) throw new Error(`no debate of the demo is tagged ${slug}`)
-      await insertFollow(tx, { user_id: idIn(cast, person), tag_id: tag.id, created_at: ago(now, 30 + index) })
+      await insertFollow(tx, { user_id: demoPersonId(cast, person), tag_id: tag.id, created_at: ago(now, 30 + index) })
       await addToFollowers(tx, tag.id, 1)
     }
   }
 }
 
 type SeedTiming = {
-  cast: Cast
+  cast: PeopleIds
   now: number
   /** Everything before this time has been read. */
   readBefore: number
@@ -102,26 +102,26 @@ async function insertSeedMessage(
   { conversation_id, number, by, text, ...message }: SeedMessage,
   { cast, now, readBefore }: SeedTiming,
 ) {
-  const [from, to, at] = [idIn(cast, by), idIn(cast, message.to), ago(now, message.hours_ago)]
+  const [from, to, at] = [demoPersonId(cast, by), demoPersonId(cast, message.to), ago(now, message.hours_ago)]
   const before = await findSide(tx, from, to)
-  if (before) await readTo(tx, { ownId: from, otherId: to, now: at }, before)
+  if (before) await markReadUpTo(tx, { ownId: from, otherId: to, now: at }, before)
   const stored = { content_source: message.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
   const id = await insertMessage(tx, { conversation_id, number, user_id: from, ...stored, created_at: at, taken_back_at: null })
   await recordSent(tx, { id, number, conversation_id, from, to })
   await addToUnreadMessages(tx, to, 1)
   await record(tx, null, { kind: 'message.sent', at, actor_id: from, user_id: to, about_id: id })
   const theirs = at < readBefore ? await findSide(tx, to, from) : undefined
-  if (theirs) await readTo(tx, { ownId: to, otherId: from, now: at }, theirs)
+  if (theirs) await markReadUpTo(tx, { ownId: to, otherId: from, now: at }, theirs)
 }
 
 /** Inserts a team: its members were invited and accepted, one person is invited, and one has asked to join. */
-async function insertTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Cast, now: number): Promise<void> {
+async function insertTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: PeopleIds, now: number): Promise<void> {
   const { name, description, founded_hours_ago, members, invited, asked } = team
-  const [owner, founded] = [idIn(cast, team.owner), ago(now, founded_hours_ago)]
+  const [owner, founded] = [demoPersonId(cast, team.owner), ago(now, founded_hours_ago)]
   const nameColumns = {
     name,
     name_key: nameKey(name),
-    name_skeleton: skeletonOf(name),
+    name_skeleton: toSkeleton(name),
     slug: null,
     description_source: description,
     description_html: text.html,
@@ -134,18 +134,18 @@ async function insertTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: 
     putMembership(tx, undefined, { circle_id: id, user_id, state, since, by_id })
   await put(owner, 'member', founded)
   for (const { person, hours_ago } of members) {
-    const [member, at] = [idIn(cast, person), ago(now, hours_ago)]
+    const [member, at] = [demoPersonId(cast, person), ago(now, hours_ago)]
     await put(member, 'member', at)
     await record(tx, null, { kind: 'team.joined', at, actor_id: member, user_id: owner, about_id: id })
   }
   for (const { person, hours_ago } of invited) {
     const at = ago(now, hours_ago)
-    await put(idIn(cast, person), 'invited', at, owner)
-    await record(tx, null, { kind: 'team.invited', at, actor_id: owner, user_id: idIn(cast, person), about_id: id })
+    await put(demoPersonId(cast, person), 'invited', at, owner)
+    await record(tx, null, { kind: 'team.invited', at, actor_id: owner, user_id: demoPersonId(cast, person), about_id: id })
   }
   for (const { person, hours_ago } of asked) {
     const at = ago(now, hours_ago)
-    await put(idIn(cast, person), 'asked', at)
-    await record(tx, null, { kind: 'team.asked', at, actor_id: idIn(cast, person), user_id: owner, about_id: id })
+    await put(demoPersonId(cast, person), 'asked', at)
+    await record(tx, null, { kind: 'team.asked', at, actor_id: demoPersonId(cast, person), user_id: owner, about_id: id })
   }
 }

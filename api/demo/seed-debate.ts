@@ -13,12 +13,12 @@ import { beginRounds, closedColumns, passTurn } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { putBallot } from '../verdicts/verdicts.queries.ts'
 import { insertWatch } from '../watches/watches.queries.ts'
-import { ago, type Cast, type DemoDebate, idIn, type Remark, type Speech } from './content.ts'
+import { ago, type DemoDebate, demoPersonId, type PeopleIds, type Remark, type Speech } from './content.ts'
 import { insertVotes } from './demo.queries.ts'
 import { recordPosts } from './record-posts.ts'
 
 /** A demo debate with its rendered texts, in the order of its arguments and its comments. */
-export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
+export type RenderedDemoDebate = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -28,16 +28,16 @@ const day = 24 * hour
  * Inserts a debate and plays it by the real rules, argument by argument, so that its status, turn and deadlines are
  * those it would have.
  */
-export async function seedDebate(tx: Connection, script: Script, cast: Cast, now: number): Promise<void> {
+export async function seedDebate(tx: Connection, script: RenderedDemoDebate, cast: PeopleIds, now: number): Promise<void> {
   const { debate } = script
   const created_at = ago(now, debate.created_hours_ago)
-  const id = await insertUnderFreeSlug(tx, rowOf(script, idIn(cast, debate.creator), created_at))
+  const id = await insertUnderFreeSlug(tx, rowOf(script, demoPersonId(cast, debate.creator), created_at))
   await tagDebate(tx, id, debate.tags)
   for (const { person, side, joined_hours_ago } of debate.participants) {
-    await insertSeat(tx, { debate_id: id, user_id: idIn(cast, person), side, joined_at: ago(now, joined_hours_ago) })
+    await insertSeat(tx, { debate_id: id, user_id: demoPersonId(cast, person), side, joined_at: ago(now, joined_hours_ago) })
   }
   for (const [index, person] of debate.watchers.entries()) {
-    await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, index, debate.watchers.length))
+    await insertWatch(tx, id, demoPersonId(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
   // Before the speeches: inserting them subtracts the withdrawn ones again.
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
@@ -47,7 +47,7 @@ export async function seedDebate(tx: Connection, script: Script, cast: Cast, now
   await insertRemarks(tx, id, script, cast, now)
 }
 
-function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
+function rowOf({ debate, description }: RenderedDemoDebate, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
   const open = debate.type === 'open'
   return {
     ...newDebateColumns,
@@ -86,7 +86,13 @@ function spread(from: number, now: number, index: number, count: number): number
   return Math.floor(from + (Math.min(2 * day, now - from) * (index + 1)) / (count + 1))
 }
 
-async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: Cast, now: number): Promise<void> {
+async function insertSpeeches(
+  tx: Connection,
+  debateId: number,
+  { debate, texts }: RenderedDemoDebate,
+  cast: PeopleIds,
+  now: number,
+): Promise<void> {
   const posts = debate.speeches.map((speech) => toArchivedArgument(speech, now))
   const seats = new Map(debate.participants.map(({ person, side }) => [person, side]))
   const rows = argumentRows(posts, texts, { id: debateId, seats }).map((row, index) => {
@@ -96,8 +102,8 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
     const taken_away_at = speech.withdrawn ? withdrawnAt(speech, debate, now) : null
     return {
       ...row,
-      user_id: idIn(cast, speech.author),
-      answers_user_id: answered && answered !== speech.author ? idIn(cast, answered) : null,
+      user_id: demoPersonId(cast, speech.author),
+      answers_user_id: answered && answered !== speech.author ? demoPersonId(cast, answered) : null,
       author_name: null,
       archive_id: null,
       edited_at: editedAt(speech, now),
@@ -145,10 +151,10 @@ function withdrawnAt(speech: Speech, { speeches }: DemoDebate, now: number): num
   return ago(now, Math.max(last - 1, last / 2))
 }
 
-function votesOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: Cast, now: number) {
+function votesOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: PeopleIds, now: number) {
   const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
   return values.map(({ voter, value }, index) => {
-    return { user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, index, values.length) }
+    return { user_id: demoPersonId(cast, voter), value, created_at: spread(ago(now, hours_ago), now, index, values.length) }
   })
 }
 
@@ -180,23 +186,35 @@ async function playTurns(tx: Connection, id: number, script: DemoDebate, now: nu
 }
 
 /** Inserts ballots, spread over the time from the last argument to the end of the vote, or to now. */
-async function insertBallots(tx: Connection, debate_id: number, { speeches, ballots }: DemoDebate, cast: Cast, now: number): Promise<void> {
+async function insertBallots(
+  tx: Connection,
+  debate_id: number,
+  { speeches, ballots }: DemoDebate,
+  cast: PeopleIds,
+  now: number,
+): Promise<void> {
   if (ballots.length === 0) return
   const { voting_ends_at, closed_at } = await requireDebate(tx, debate_id)
   const [begun, end] = [ago(now, speeches.at(-1)?.hours_ago ?? 0), Math.min(closed_at ?? voting_ends_at ?? now, now)]
   for (const [index, { person, choice, reason }] of ballots.entries()) {
-    await putBallot(tx, { debate_id, user_id: idIn(cast, person) }, { choice, reason }, spread(begun, end, index, ballots.length))
+    await putBallot(tx, { debate_id, user_id: demoPersonId(cast, person) }, { choice, reason }, spread(begun, end, index, ballots.length))
   }
   const countOf = (choice: string) => ballots.filter((ballot) => ballot.choice === choice).length
   await updateDebate(tx, debate_id, { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') })
 }
 
-async function insertRemarks(tx: Connection, debateId: number, { debate, remarks }: Script, cast: Cast, now: number): Promise<void> {
+async function insertRemarks(
+  tx: Connection,
+  debateId: number,
+  { debate, remarks }: RenderedDemoDebate,
+  cast: PeopleIds,
+  now: number,
+): Promise<void> {
   const { comments } = debate
   const posts = comments.map((remark) => toArchivedComment(remark, comments, now))
   const rows = commentRows(posts, remarks, debateId).map((row, index) => {
     const edited_at = row.taken_away_at === null ? (row.edited_at ?? null) : null
-    return { ...row, user_id: idIn(cast, comments[index]?.author ?? ''), author_name: null, archive_id: null, edited_at }
+    return { ...row, user_id: demoPersonId(cast, comments[index]?.author ?? ''), author_name: null, archive_id: null, edited_at }
   })
   const ids = await insertPosts(tx, 'comment', posts, rows)
   await recordPosts(tx, { debateId, kind: 'comment' }, comments, ids, cast, now)
@@ -206,7 +224,7 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
       votesOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
     )
   }
-  for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))
+  for (const { author } of comments) await addPerson(tx, debateId, demoPersonId(cast, author))
   const comment_roots_count = comments.filter(({ parent }) => parent === null).length
   await addToCounters(tx, debateId, { comments_count: comments.length, comment_roots_count })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftLimits } from '#contract/post-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 const hour = 60 * 60 * 1000
 const guestKey = `guest-${'aZ0_-'.repeat(8)}abc`
@@ -217,7 +217,7 @@ describe('the drafts of one member', () => {
   test('stay within the limit when two tabs store drafts at once', async () => {
     const ada = await api.person()
     await keepMany(ada.token, most - 1)
-    const rivals: Rivals = await startRivals(api)
+    const rivals: RivalProcesses = await startRivalProcesses(api)
     const kept = (key: string) => ({ method: 'PUT', path: pathOf(key), token: ada.token, body: draft })
     const tabs = [1, 2].map((tab) => Array.from({ length: 10 }, (_, index) => kept(`tab ${tab}: ${index}`)))
     const answers = await rivals.race(tabs[0] ?? [], tabs[1] ?? [])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { tablesIn } from '../database/every-table.testing.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { exportedTables, omittedTables, sections } from './sections.ts'
 
 let api: TestApi
@@ -31,8 +31,8 @@ describe('the data download', () => {
     await api.call('PUT', '/api/drafts/a', { token: ada.token, body: { fields: { content: 'Half a thought' }, place: '/' } })
     await api.call('PUT', '/api/notification-preferences', { token: ada.token, body: { rebuttal: 'none' } })
     const cy = await api.person('Cy Blocked')
-    await friendsOf(api).block(ada, cy)
-    await newsOf(api).list(ada)
+    await friendCalls(api).block(ada, cy)
+    await notificationCalls(api).list(ada)
     const { status, headers, body } = await copy(ada.token)
     expect(status).toBe(200)
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="rostrum-2026-03-01.json"')
@@ -61,7 +61,7 @@ describe('the data download', () => {
 
   it('contains ballots, kick votes and forfeits', async () => {
     const [ada, ben, cy, dee] = [await api.person(), await api.person(), await api.person(), await api.person()]
-    const team = await duel(api, [ada, cy], [ben, dee])
+    const team = await startTurnDebate(api, [ada, cy], [ben, dee])
     const kick = await api.call('POST', `/api/debates/${team}/kick-votes`, {
       token: ada.token,
       body: { target_user_id: cy.id, reason: 'Away for two days, without a word.' },
@@ -77,7 +77,7 @@ describe('the data download', () => {
   it('is complete for long lists, with each entry once', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       debate,
       Array.from({ length: 250 }, () => ({ author: ada })),
@@ -114,13 +114,13 @@ describe('the data download', () => {
 })
 
 it('contains the moderators’ decisions about the member, and the text they hid', async () => {
-  const [ada, ben, mod] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
+  const [ada, ben, mod] = [await api.person(), await api.person(), await moderationCalls(api).moderator()]
   const debate = await openDebate(api, await api.person())
   const { id } = (await api.call('POST', `/api/debates/${debate}/spectator-comments`, { token: ben.token, body: { content: 'Pears!' } }))
     .body.data
-  await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })
+  await reportCalls(api).report(ada, ben, { about: { kind: 'comment', id } })
   const decided = { outcome: 'hide', rule: 3, reason: 'No advertising, please.' }
-  await moderationOf(api).decide(mod, await moderationOf(api).caseOf('comment', id), decided)
+  await moderationCalls(api).decide(mod, await moderationCalls(api).caseOf('comment', id), decided)
   const { body } = await copy(ben.token)
   expect(body.decisions_of_moderators).toEqual([
     expect.objectContaining({ about: `comment ${id}`, outcome: 'hide', reason: 'No advertising, please.', hidden_text: 'Pears!' }),

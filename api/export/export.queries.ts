@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
-import { pageSize } from './pages.ts'
+import { pageSize } from './define-section.ts'
 
 /** Queries for the data download: pages of at most `pageSize` rows after a key, each read by an index. */
 

@@ -1,6 +1,6 @@
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import { deletedUser } from '../accounts/people.ts'
-import { endOfSuspension } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -9,9 +9,9 @@ import { showNotifications } from '../notifications/show-notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { voteTypeOf } from '../posts/votes.queries.ts'
+import { type ExportContext, pageSize, type Section, section, shortSection } from './define-section.ts'
 import * as postQueries from './export.queries.ts'
-import * as people from './export-of-people.queries.ts'
-import { type ExportContext, pageSize, type Section, section, shortSection } from './pages.ts'
+import * as people from './people-export.queries.ts'
 
 /** The sections of the data download, in order. */
 export const sections: Readonly<Record<string, Section>> = {
@@ -63,7 +63,7 @@ export const sections: Readonly<Record<string, Section>> = {
     load: postQueries.pageOfDebates,
     keyOf: ({ id }) => id,
     present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, context) => ({
-      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...settingsIn(chosen) },
+      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...pickSettings(chosen) },
       ...{ picture: picture === null ? null : context.siteUrl + picture, created_at: isoOrNull(created_at) },
     }),
   }),
@@ -175,7 +175,7 @@ export const sections: Readonly<Record<string, Section>> = {
       ...appealColumns
     }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
-      ...{ at: isoOrNull(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: isoOrNull(undone_at) },
+      ...{ at: isoOrNull(created_at), suspended_until: formatSuspensionEnd(suspended_until), taken_back_at: isoOrNull(undone_at) },
       hidden_text: content_source ?? joinTexts(topic, description_source) ?? joinTexts(circle_name, circle_description),
       appeal: appealColumns.appeal,
       ...{

@@ -53,7 +53,7 @@ const day = 86_400_000
 /**
  * Notes that people are notified of some things, in one statement, so that only one of two simultaneous
  * attempts succeeds.
- * @returns the claims (see `claimOf`) that nobody made within the past day
+ * @returns the claims (see `claimName`) that nobody made within the past day
  */
 export async function claimNotifications(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
@@ -68,11 +68,11 @@ export async function claimNotifications(tx: Connection, rows: readonly ToldThin
     )
     .returning(['user_id', 'thing'])
     .execute()
-  return new Set(claimed.map(claimOf))
+  return new Set(claimed.map(claimName))
 }
 
 /** Returns the name of a claim, as `claimNotifications` returns it. */
-export const claimOf = ({ user_id, thing }: Pick<ToldThingsTable, 'user_id' | 'thing'>) => `${user_id} ${thing}`
+export const claimName = ({ user_id, thing }: Pick<ToldThingsTable, 'user_id' | 'thing'>) => `${user_id} ${thing}`
 
 /** Returns which of some people were notified of a thing within the past day. */
 export async function listRecentlyNotified(tx: Connection, thing: string, ids: readonly number[], now: number): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
 /** How many rows of each kind are read: every query is bounded and uses an index. */
@@ -8,13 +8,13 @@ const limits = { tag: 8, person: 5, hottest: 200 } as const
 type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 
 /** Returns the first public debates, sorted by a column in descending order. */
-export async function listFirst(db: Connection, by: ByTime, limit: number): Promise<number[]> {
+export async function listTopDebates(db: Connection, by: ByTime, limit: number): Promise<number[]> {
   const rows = await firstBy[by](db, { limit })
   return rows.map(({ id }) => id)
 }
 
 const preparedFirst = (by: ByTime) =>
-  prepared((db, { limit }: Places<{ limit: number }>) =>
+  prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>
     db.selectFrom('debates').select('id').where(isPublicDebate('debates.id')).orderBy(by, 'desc').orderBy('id', 'desc').limit(limit),
   )
 
@@ -30,7 +30,7 @@ export async function listHottestDebates(db: Connection): Promise<number[]> {
   return [...new Set(rows.map(({ debate_id }) => debate_id))]
 }
 
-const listHottest = prepared((db) =>
+const listHottest = prepareQuery((db) =>
   db
     .selectFrom('posts')
     .select('debate_id')
@@ -86,7 +86,7 @@ export async function loadCandidates(db: Connection, ids: readonly number[]) {
   return ids.length === 0 ? [] : listCandidates(db, { ids })
 }
 
-const listCandidates = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+const listCandidates = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   db
     .selectFrom('debates')
     // The fifth-last argument: its time shows whether five were posted since, with one index lookup.
@@ -116,7 +116,7 @@ export async function listTagsOf(db: Connection, debateIds: readonly number[]): 
   return debateIds.length === 0 ? [] : listTagIds(db, { debateIds })
 }
 
-const listTagIds = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+const listTagIds = prepareQuery((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
   db.selectFrom('debate_tags').select(['debate_id', 'tag_id']).where('debate_id', 'in', idsIn(db, debateIds)),
 )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DebateCard } from '#contract/debates'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 
 const day = 86_400_000
@@ -38,12 +38,12 @@ const debate = (creator = cem, settings: object = {}) =>
 describe('a guest', () => {
   test('sees lively debates before quiet ones, and each card says why', async () => {
     const [quiet, lively] = [await debate(), await debate()]
-    await plant(api, lively, [{}, {}, {}, {}, {}])
+    await insertArguments(api, lively, [{}, {}, {}, {}, {}])
     api.clock.time += 2 * day
     const before = await feed()
     expect(cardOf(before, lively)?.feed_reasons).not.toContain('Many arguments today')
     const again = await debate()
-    await plant(api, again, [{}, {}, {}, {}, { up: 30 }])
+    await insertArguments(api, again, [{}, {}, {}, {}, { up: 30 }])
     const { data } = await feed()
     expect(data[0]).toMatchObject({ id: again, feed_reasons: ['Many arguments today', expect.any(String)] })
     expect(ids({ data }).indexOf(quiet)).toBeGreaterThan(ids({ data }).indexOf(lively))
@@ -151,7 +151,7 @@ describe('pages', () => {
     for (; page.meta.older; pages++) {
       // The next debate goes up, a shown one goes down, and a new one is created.
       const next = [...all].find((id) => !shown.includes(id))
-      if (next) await plant(api, next, [{}, {}, {}, {}, {}])
+      if (next) await insertArguments(api, next, [{}, {}, {}, {}, {}])
       await interact(who, interaction(shown[0] ?? '', 'skip'))
       await debate(cem)
       page = await feed(who, `?limit=10&before=${page.meta.older}`)

@@ -58,9 +58,9 @@ async function findIds(db: Connection, reader: KnownReader, first: number) {
   // A friend whose arguments the reader likes counts once.
   const people = [...new Set([...reader.friends, ...topIds(reader.liked, maxLiked)])]
   const [newest, active, popular, hottest, tagged, seats] = await Promise.all([
-    queries.listFirst(db, 'created_at', first),
-    queries.listFirst(db, 'last_activity_at', first),
-    queries.listFirst(db, 'popularity', first),
+    queries.listTopDebates(db, 'created_at', first),
+    queries.listTopDebates(db, 'last_activity_at', first),
+    queries.listTopDebates(db, 'popularity', first),
     queries.listHottestDebates(db),
     queries.listActiveOfTags(db, tags),
     queries.listSeatsOf(db, people),

@@ -6,7 +6,7 @@ import * as queries from './reader.queries.ts'
 /** What is known about a reader: preferences for the ranking, watched debates and blocked people. */
 export type KnownReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
 
-export const nobody: KnownReader = {
+export const unknownReader: KnownReader = {
   followedTags: new Set(),
   interests: new Map(),
   friends: new Set(),

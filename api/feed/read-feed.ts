@@ -8,11 +8,11 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { loadForCards } from '../debates/debates.queries.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { brokenCursor } from '../platform/paging.ts'
+import { invalidCursor } from '../platform/paging.ts'
 import { gatherCandidates } from './gather-candidates.ts'
-import { loadReader, nobody } from './load-reader.ts'
+import { loadReader, unknownReader } from './load-reader.ts'
 import { diversify, type Ranked, rank } from './rank.ts'
-import { reasonInWords } from './reasons.ts'
+import { describeReason } from './reasons.ts'
 
 /**
  * Returns a page of the feed: debates gathered by index, ranked in code (docs/product.md#feed). The cursor continues
@@ -22,7 +22,7 @@ import { reasonInWords } from './reasons.ts'
 export async function readFeed(context: Context, query: z.output<(typeof call)['query']>): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db, clock, actor } = context
   const shownIds = new Set(query.before === undefined ? [] : readShown(query.before))
-  const reader = actor ? await loadReader(db.read, actor.id) : nobody
+  const reader = actor ? await loadReader(db.read, actor.id) : unknownReader
   const now = clock.now()
   const candidates = await gatherCandidates(db.read, { readerId: actor?.id ?? null, reader, fresh: query.fresh ?? false, now })
   const unseen = rank(candidates, reader, now).filter(({ candidate }) => !shownIds.has(candidate.id))
@@ -57,7 +57,7 @@ async function withReasons(db: Connection, ranked: readonly Ranked[], reader: Re
   const because = new Map(ranked.map(({ candidate, because }) => [String(candidate.id), because]))
   return cards.map((card) => {
     const tags = new Map(card.tags.map(({ id, name }) => [Number(id), name]))
-    const reasons = because.get(card.id)?.map((one) => reasonInWords(one, { people, tags })) ?? []
+    const reasons = because.get(card.id)?.map((one) => describeReason(one, { people, tags })) ?? []
     return { ...card, feed_reasons: reasons.filter((reason) => reason !== null) }
   })
 }
@@ -81,7 +81,7 @@ function writeShown(ids: readonly number[]): string {
 function readShown(cursor: string): number[] {
   let id = 0
   return cursor.split('.').map((step) => {
-    if (!/^[1-9a-z][\da-z]{0,9}$/.test(step)) throw brokenCursor()
+    if (!/^[1-9a-z][\da-z]{0,9}$/.test(step)) throw invalidCursor()
     id += Number.parseInt(step, 36)
     return id
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonInWords } from './reasons.ts'
+import { describeReason } from './reasons.ts'
 
 const person = (id: number, name: string) =>
   [id, { id: String(id), name, display_name: name, show_real_name: false, avatar: null }] as const
@@ -17,5 +17,5 @@ test.each([
   [[9, 2], false, 'Bob, your friend, takes part'],
   [[9], false, null],
 ])('friends %j, over: %s', (friends, over, words) => {
-  expect(reasonInWords({ kind: 'friends', people: friends, over }, { people, tags: new Map() })).toBe(words)
+  expect(describeReason({ kind: 'friends', people: friends, over }, { people, tags: new Map() })).toBe(words)
 })

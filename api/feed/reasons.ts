@@ -20,7 +20,7 @@ const words = {
 export type Names = { people: ReadonlyMap<number, Person>; tags: ReadonlyMap<number, string> }
 
 /** Returns the text of a reason, such as "Ada, your friend, takes part"; null if its person or tag has no name any more. */
-export function reasonInWords(because: Reason, { people, tags }: Names): string | null {
+export function describeReason(because: Reason, { people, tags }: Names): string | null {
   const nameOf = (id: number) => {
     const person = people.get(id)
     return person ? shownName(person) : null

@@ -3,12 +3,12 @@ import { feedLimits } from '#contract/feed-limits'
 import type { MemberContext, Ports } from '../context.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { addViews, deleteViewsBefore, existingAmong } from './views.queries.ts'
 
 /** Records one interaction with a card. @throws NotFound, TooMany */
 export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {
-  if ((await record(context, [interaction])) === 0) throw new NotFound(noSuchDebate)
+  if ((await record(context, [interaction])) === 0) throw new NotFound(debateNotFoundMessage)
 }
 
 /** Records several interactions; skips unknown debates, because the page may be old. @throws TooMany */

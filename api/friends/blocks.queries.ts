@@ -1,4 +1,4 @@
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -35,7 +35,7 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .select([...personColumns, 'blocks.created_at as since'])
     .where('blocker_id', '=', userId)
-    .where('blocked_id', 'not in', leavingPeople(db))
+    .where('blocked_id', 'not in', restorableUserIds(db))
   const page = before ? blocked.where((eb) => eb(eb.refTuple('blocks.created_at', 'blocked_id'), '<', eb.tuple(...before))) : blocked
   return page.orderBy('blocks.created_at', 'desc').orderBy('blocked_id', 'desc').limit(limit).offset(offset).execute()
 }
@@ -43,29 +43,29 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
 export function countBlocks(db: Connection, userId: number): Promise<number> {
   return cappedCount(
     db,
-    db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', leavingPeople(db)),
+    db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', restorableUserIds(db)),
   )
 }
 
 /** What stands in the way of approaching another person. */
-export type Approach = {
+export type ApproachObstacles = {
   /** They block the other person. */
   blocking: boolean
   /** The other person takes no requests at all, or blocks them. Nobody may learn which of the two it is. */
   closed: boolean
 }
 
-export const openToAll: Approach = { blocking: false, closed: false }
+export const noObstacles: ApproachObstacles = { blocking: false, closed: false }
 
 /** Checks whether somebody may ask or invite another person, or join what they own. Two queries, by key. */
-export async function approachTo(db: Connection, ownId: number, otherId: number): Promise<Approach> {
-  if (ownId === otherId) return openToAll
-  const [blockers, taking] = await Promise.all([listBlocksBetween(db, ownId, otherId), takesRequests(db, otherId)])
+export async function findObstacles(db: Connection, ownId: number, otherId: number): Promise<ApproachObstacles> {
+  if (ownId === otherId) return noObstacles
+  const [blockers, taking] = await Promise.all([listBlocksBetween(db, ownId, otherId), acceptsRequests(db, otherId)])
   return { blocking: blockers.has(ownId), closed: blockers.has(otherId) || !taking }
 }
 
 /** Checks whether somebody takes requests from people whom they don't block. */
-export async function takesRequests(db: Connection, userId: number): Promise<boolean> {
+export async function acceptsRequests(db: Connection, userId: number): Promise<boolean> {
   const person = await db.selectFrom('users').select('takes_requests').where('id', '=', userId).executeTakeFirst()
   return person?.takes_requests !== 0
 }

@@ -9,16 +9,16 @@ import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import {
   countDeclined,
   deleteFriendship,
-  deleteSide,
+  deleteRequestSide,
   findFriendship,
   type KnownFriendship,
   lockPair,
   writeFriendship,
   writeSilentRequest,
 } from './friends.queries.ts'
-import { askingRefused, isSilentRequest, type Relationship, relationshipTo } from './relationship.ts'
+import { isSilentRequest, type Relationship, relationshipTo, requestRefusal } from './relationship.ts'
 
-export const noSuchPerson = 'Nobody here has that name or number.'
+export const personNotFoundMessage = 'Nobody here has that name or number.'
 
 export type Pair = Relationship & {
   tx: Connection
@@ -37,7 +37,7 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   const { db, actor, clock } = context
   return db.transaction(async (tx) => {
     const other = await lockPair(tx, actor.id, otherId)
-    if (!other) throw new NotFound(noSuchPerson)
+    if (!other) throw new NotFound(personNotFoundMessage)
     const relationship = await relationshipTo(tx, actor.id, otherId)
     return decide({ ...relationship, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })
@@ -61,7 +61,7 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
 }
 
 async function ask({ tx, ownId, other, name, now, friendship, ...relationship }: Pair): Promise<KnownFriendship> {
-  const refused = askingRefused({ friendship, ...relationship }, name)
+  const refused = requestRefusal({ friendship, ...relationship }, name)
   if (refused) throw new (relationship.closed && !relationship.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   // This includes a request that the caller declined earlier: the other person still sees it as open.
@@ -100,7 +100,7 @@ export async function endFriendship(context: MemberContext, otherId: number): Pr
   return changePair(context, otherId, async ({ tx, ownId, other, now, friendship }) => {
     if (friendship?.state === 'was_asked') {
       await countDeclined(tx, { asker_id: other.id, decliner_id: ownId, declined_at: now })
-      await deleteSide(tx, ownId, other.id)
+      await deleteRequestSide(tx, ownId, other.id)
     } else if (friendship) await deleteFriendship(tx, ownId, other.id)
     return { data: presentFriendship(null) }
   })

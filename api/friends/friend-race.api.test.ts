@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { friendsOf, namesIn } from './friends.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
+import { friendCalls, namesIn } from './friends.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -42,14 +42,14 @@ test('two simultaneous requests make friends once', async () => {
     const answers = await rivals.race([asking(ada, ben)], [asking(ben, ada)])
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['asked', 'friends'])
     expect((await rowsOf(ada, ben)).map(({ state }) => state)).toEqual(['friends', 'friends'])
-    expect(namesIn(await friendsOf(api).requests(ada))).toEqual([])
+    expect(namesIn(await friendCalls(api).requests(ada))).toEqual([])
   }
 })
 
 test('accepting and withdrawing at once leaves both sides consistent', async () => {
   for (let time = 0; time < rounds; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
-    await friendsOf(api).ask(ada, ben)
+    await friendCalls(api).ask(ada, ben)
     const answers = await rivals.race([accepting(ben, ada)], [ending(ada, ben)])
     expect([200, 409]).toContain(answers[0]?.status)
     expect(await rowsOf(ada, ben)).toEqual([])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { befriend, friendsOf, namesIn } from './friends.testing.ts'
+import { befriend, friendCalls, namesIn } from './friends.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof friendsOf>
+let calls: ReturnType<typeof friendCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  calls = friendsOf(api)
+  calls = friendCalls(api)
 })
 afterAll(() => api.close())
 
@@ -215,7 +215,7 @@ describe('the lists', () => {
 test('a member who asks too many people must wait, and nothing is written', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   const [ada, ben] = [await strict.person(), await strict.person()]
-  const limited = friendsOf(strict)
+  const limited = friendCalls(strict)
   for (let time = 0; time < 60; time++) await limited.ask(ada, ada)
   const refused = await limited.ask(ada, ben)
   expect(refused.status).toBe(429)

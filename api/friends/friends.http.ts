@@ -1,10 +1,10 @@
 import * as calls from '#contract/friends'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { acceptFriend, askFriend, endFriendship, noSuchPerson } from './change-friendship.ts'
+import { parseId } from '../platform/ids.ts'
+import { acceptFriend, askFriend, endFriendship, personNotFoundMessage } from './change-friendship.ts'
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
-import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'
+import { inviteNotFoundMessage, listInvites, withdrawInvite } from './list-invites.ts'
 import { acceptInvitation, readInvitation } from './read-invitation.ts'
 import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
 
@@ -29,7 +29,7 @@ export function mountFriends(routes: Routes): void {
   routes.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
   routes.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
   routes.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
-  routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, idOf(path.id, noSuchInvite)))
+  routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, parseId(path.id, inviteNotFoundMessage)))
   // Must come before the call that takes any person's id in the same place.
   routes.onKeyed(
     calls.inviteFriends,
@@ -37,7 +37,7 @@ export function mountFriends(routes: Routes): void {
     async (_, counts) => ({ data: invitedOf(counts) }),
     countsIn,
   )
-  routes.on(calls.askFriend, (context, { path }) => askFriend(context, idOf(path.id, noSuchPerson)))
-  routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, idOf(path.id, noSuchPerson)))
-  routes.on(calls.endFriendship, (context, { path }) => endFriendship(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.askFriend, (context, { path }) => askFriend(context, parseId(path.id, personNotFoundMessage)))
+  routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, parseId(path.id, personNotFoundMessage)))
+  routes.on(calls.endFriendship, (context, { path }) => endFriendship(context, parseId(path.id, personNotFoundMessage)))
 }

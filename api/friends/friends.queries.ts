@@ -1,4 +1,4 @@
-import { leavingPeople, lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople, restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,7 +15,7 @@ type State = FriendshipsTable['state']
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   invalidatePages(tx, null)
-  const other = await lockBoth(tx, ownId, otherId)
+  const other = await lockTwoPeople(tx, ownId, otherId)
   return other?.deleted_at === null ? other : undefined
 }
 
@@ -61,7 +61,7 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
 }
 
 /** Deletes one side of a request: it is declined, but its sender still sees it. */
-export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
+export async function deleteRequestSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
 }
@@ -78,7 +78,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .select(['other_id', 'since'])
     .where('user_id', '=', userId)
     .where('state', '=', state)
-    .where('other_id', 'not in', leavingPeople(db))
+    .where('other_id', 'not in', restorableUserIds(db))
     .orderBy('since', 'desc')
     .orderBy('other_id', 'desc')
     .limit(limit)
@@ -100,14 +100,14 @@ export async function countFriendships(db: Connection, userId: number, state: St
     .select('other_id')
     .where('user_id', '=', userId)
     .where('state', '=', state)
-    .where('other_id', 'not in', leavingPeople(db))
+    .where('other_id', 'not in', restorableUserIds(db))
   return cappedCount(db, friendships, max)
 }
 
-export type Declined = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
+export type DeclineCount = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
 
 /** Finds how often, and when last, a person declined somebody's requests; undefined for never. */
-export async function findDeclined(db: Connection, askerId: number, declinerId: number): Promise<Declined | undefined> {
+export async function findDeclines(db: Connection, askerId: number, declinerId: number): Promise<DeclineCount | undefined> {
   return db
     .selectFrom('friend_declines')
     .select(['times', 'declined_at'])

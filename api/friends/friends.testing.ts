@@ -2,7 +2,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
 /** Returns all calls about friends and blocks, as a client sends them. */
-export function friendsOf(api: TestApi) {
+export function friendCalls(api: TestApi) {
   const act = (method: string, path: string) => (actor: { token: string }, other: { id: string }) =>
     api.call(method, path.replace('{id}', other.id), { token: actor.token })
   const list =
@@ -28,6 +28,6 @@ export const namesIn = (answer: Answer): string[] =>
 
 /** Makes two people friends. */
 export async function befriend(api: TestApi, one: Member, other: Member): Promise<void> {
-  await friendsOf(api).ask(one, other)
-  await friendsOf(api).accept(other, one)
+  await friendCalls(api).ask(one, other)
+  await friendCalls(api).accept(other, one)
 }

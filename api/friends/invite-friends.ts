@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { inviteDays, invitesPerDay } from '#contract/account-limits'
 import type { InviteAllowance, Invited, NewInvites } from '#contract/friends'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, type MailContent, renderMail } from '../mail/mail-template.ts'
+import { isolateDirection, type MailContent, renderMail } from '../mail/mail-template.ts'
 import { nameInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
@@ -16,7 +16,7 @@ import { Conflict, Forbidden, Invalid, TooMany, Unauthorized } from '../platform
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockPair } from './friends.queries.ts'
 import { findOpenInvite, insertInvite, isOptedOut, listInviteTimes, reviveInvite, updateInvite } from './invites.queries.ts'
-import { optoutHash, signInvited } from './stop-invitations.ts'
+import { optoutHash, signInvitedAddress } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
@@ -66,14 +66,14 @@ type PendingInvite = {
 
 async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: PendingInvite) {
   const token = randomBytes(32).toString('base64url')
-  const issued = { email, token_hash: hashOf(token), created_at: now, expires_at: now + goodFor }
+  const issued = { email, token_hash: hashToken(token), created_at: now, expires_at: now + goodFor }
   if (known) await updateInvite(tx, known.id, issued)
   else await insertInvite(tx, { inviter_id: inviter.id, email_key, ...issued, accepted_by: null, accepted_at: null, withdrawn_at: null })
   const at = pageAddresses(siteUrl)
   const mail = invitationMail(nameInMail(inviter), {
     siteUrl,
     address: at.invitation(token),
-    unsubscribe: at.stopInvitations(signInvited({ clientSecret }, email_key)),
+    unsubscribe: at.stopInvitations(signInvitedAddress({ clientSecret }, email_key)),
   })
   if (await isOptedOut(tx, optoutHash(email_key))) return
   await queueMail(tx, { to: { email, demo: 0 }, ...mail, now, expiresAt: now + goodFor })
@@ -86,7 +86,7 @@ function invitationMail(name: string, { siteUrl, address, unsubscribe }: Address
     siteUrl,
     subject: `${name} invites you to Rostrum`,
     paragraphs: [
-      `${isolated(name)} would like to be your friend at Rostrum, where people argue for and against a claim, one turn at a time.`,
+      `${isolateDirection(name)} would like to be your friend at Rostrum, where people argue for and against a claim, one turn at a time.`,
       `Open the link and sign up or sign in to become friends. It works once, for ${inviteDays} days.`,
     ],
     link: { words: 'Open the invitation', address },

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { friendsOf, namesIn } from './friends.testing.ts'
+import { friendCalls, namesIn } from './friends.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi
-let calls: ReturnType<typeof friendsOf>
-let rivals: Rivals
+let calls: ReturnType<typeof friendCalls>
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
-  calls = friendsOf(api)
-  rivals = await startRivals(api)
+  calls = friendCalls(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -30,9 +30,9 @@ async function member(on = api, age = 31 * day): Promise<Member> {
   return person
 }
 /** Restarts the two other processes with the current test clock. */
-async function rivalsNow(): Promise<Rivals> {
+async function rivalsNow(): Promise<RivalProcesses> {
   await rivals.end()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
   return rivals
 }
 let addresses = 0
@@ -69,7 +69,7 @@ describe('an invite', () => {
     expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
     expect(namesIn(await calls.friends(ben))).toEqual([ada.name])
     expect(await listed(ada)).toMatchObject([{ state: 'accepted', accepted_by: { id: ben.id } }])
-    expect(await newsOf(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
+    expect(await notificationCalls(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
   })
 
   test('works once', async () => {

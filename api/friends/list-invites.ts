@@ -38,7 +38,7 @@ export function stateOf({ accepted_at, withdrawn_at, expires_at }: InviteDates, 
   return expires_at <= now ? 'expired' : 'open'
 }
 
-export const noSuchInvite = 'You have no such invitation.'
+export const inviteNotFoundMessage = 'You have no such invitation.'
 
 /** Withdraws an invite, so its link stops working; repeating it changes nothing. @throws NotFound, Conflict once it is accepted, TooMany */
 export async function withdrawInvite({ db, actor, clock, limits }: MemberContext, id: number): Promise<{ data: Invite }> {
@@ -47,7 +47,7 @@ export async function withdrawInvite({ db, actor, clock, limits }: MemberContext
     await lockPair(tx, actor.id, actor.id)
     const now = clock.now()
     const invite = await findInvite(tx, actor.id, id)
-    if (!invite) throw new NotFound(noSuchInvite)
+    if (!invite) throw new NotFound(inviteNotFoundMessage)
     if (invite.accepted_at !== null)
       throw new Conflict('This invitation was already accepted. You can remove the person from your friends.')
     const withdrawn_at = invite.withdrawn_at ?? now

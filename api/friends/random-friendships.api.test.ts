@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { friendsOf } from './friends.testing.ts'
+import { friendCalls } from './friends.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -70,7 +70,7 @@ function modelOf() {
 }
 
 test('after any steps of three people, nobody is friends with a person they block, and both sides agree', async () => {
-  const calls = friendsOf(api)
+  const calls = friendCalls(api)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const people: Member[] = [await api.person(), await api.person(), await api.person()]

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/friends'
 import { findPerson } from '../accounts/people.queries.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
@@ -29,7 +29,7 @@ async function requireOpenInvite(
   token: string,
   { now, readerId }: { now: number; readerId: number | null },
 ): Promise<FriendInviteRow> {
-  const invite = await findInviteByToken(db, hashOf(token))
+  const invite = await findInviteByToken(db, hashToken(token))
   if (!invite) throw new NotFound('This link is not a valid invitation. Open it from the email again, or copy the whole link.')
   const state = stateOf(invite, now)
   if (state !== 'open') throw new Gone(endedSentences[state])

@@ -1,32 +1,32 @@
 import type { PersonAct, PersonPermissions } from '#contract/people'
-import { askingLimits, personActs } from '#contract/people'
+import { friendRequestLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
-import { type Approach, approachTo } from './blocks.queries.ts'
-import { type Declined, findDeclined, findFriendship, type KnownFriendship } from './friends.queries.ts'
+import { type ApproachObstacles, findObstacles } from './blocks.queries.ts'
+import { type DeclineCount, findDeclines, findFriendship, type KnownFriendship } from './friends.queries.ts'
 
 /** How a person stands to another one, from the first one's view. */
-export type Relationship = Approach & {
+export type Relationship = ApproachObstacles & {
   friendship: KnownFriendship | null
   /** What the other person declined of their requests. */
-  declined: Declined | null
+  declined: DeclineCount | null
 }
 
 /** Reads a relationship. Four queries, by key. */
 export async function relationshipTo(db: Connection, ownId: number, otherId: number): Promise<Relationship> {
   const [friendship, approach, declined] = await Promise.all([
     findFriendship(db, ownId, otherId),
-    approachTo(db, ownId, otherId),
-    findDeclined(db, ownId, otherId),
+    findObstacles(db, ownId, otherId),
+    findDeclines(db, ownId, otherId),
   ])
   return { friendship: friendship ?? null, ...approach, declined: declined ?? null }
 }
 
 /** Returns what somebody may do about another person now. A reason is null if nothing needs to be said. */
-export function permittedToward(relationship: Relationship, name: string): PersonPermissions {
+export function personPermissionsOf(relationship: Relationship, name: string): PersonPermissions {
   const { friendship, blocking } = relationship
   const state = friendship?.state ?? 'none'
-  const reason = state === 'none' ? askingRefused(relationship, name) : null
+  const reason = state === 'none' ? requestRefusal(relationship, name) : null
   const open: Readonly<Record<PersonAct, boolean>> = {
     ask: state === 'none' && reason === null,
     accept: state === 'was_asked',
@@ -44,7 +44,7 @@ export function permittedToward(relationship: Relationship, name: string): Perso
  * Returns why somebody can't send a request; null if they can. Blocked people read the same as everybody reads of a person who takes no
  * requests (docs/product.md#blocking).
  */
-export function askingRefused({ friendship, blocking, closed }: Relationship, name: string): string | null {
+export function requestRefusal({ friendship, blocking, closed }: Relationship, name: string): string | null {
   if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
   // If the other person has asked meanwhile, asking them accepts.
   if (friendship) return null
@@ -56,5 +56,5 @@ export function askingRefused({ friendship, blocking, closed }: Relationship, na
  * isn't told: they see an unanswered request, as after any other.
  */
 export function isSilentRequest({ declined }: Pick<Relationship, 'declined'>, now: number): boolean {
-  return declined !== null && (declined.times >= askingLimits.times || now < declined.declined_at + askingLimits.pause)
+  return declined !== null && (declined.times >= friendRequestLimits.times || now < declined.declined_at + friendRequestLimits.pause)
 }

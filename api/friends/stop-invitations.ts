@@ -43,7 +43,7 @@ export function optoutHash(emailKey: string): string {
 }
 
 /** Signs the address that an invitation goes to, for its unsubscribe link. The token is valid for that alone and doesn't expire. */
-export function signInvited({ clientSecret }: Pick<Ports, 'clientSecret'>, emailKey: string): string {
+export function signInvitedAddress({ clientSecret }: Pick<Ports, 'clientSecret'>, emailKey: string): string {
   const hash = optoutHash(emailKey)
   return `${hash}.${signatureOf(hash, clientSecret)}`
 }

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { insertCircle } from '../circles/circles.queries.ts'
-import { circlesOf, namesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
 import type { NewCircleRow } from '../database/circle-tables.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 
 let api: TestApi
-let groups: ReturnType<typeof circlesOf>
+let groups: ReturnType<typeof circleTestCalls>
 let ada: Member
 let ben: Member
 let cem: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  groups = circlesOf(api, '/api/groups')
+  groups = circleTestCalls(api, '/api/groups')
   ;[ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
 })
 afterAll(() => api.close())
@@ -93,7 +93,7 @@ describe('a group', () => {
   })
 
   test('notifies moderators of requests too, with links to the right page', async () => {
-    const news = newsOf(api)
+    const news = notificationCalls(api)
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
     const id = await groups.founded(dee, { name: 'Heralds at large' })
     await groups.invite(dee, id, eve)

@@ -2,22 +2,22 @@ import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { findGroup } from '../circles/group-of-debate.ts'
-import { noSuchPerson } from '../circles/invite-member.ts'
-import { kinds } from '../circles/kinds.ts'
+import { personNotFoundMessage } from '../circles/invite-member.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import type { Context, Routes } from '../context.ts'
 import type { CircleRow } from '../database/circle-tables.ts'
-import { canSeeGroup, canSeeInside } from '../permissions/visible-groups.ts'
+import { canSeeGroup, canSeeGroupContents } from '../permissions/visible-groups.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
-const group: CircleRules<calls.Group> = { ...kinds.group, show: showGroup }
+const group: CircleRules<calls.Group> = { ...circleKindConfigs.group, show: showGroup }
 
 /** Mounts groups (docs/product.md#teams-and-groups), if the flag `FEATURE_GROUPS` is on. A path names a group by its id or its slug. */
 export function mountGroups(routes: Routes): void {
@@ -54,10 +54,10 @@ function mountMembers(routes: Routes): void {
   routes.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
   routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
   routes.on(calls.admitGroupMember, async (context, { path, body }) =>
-    admitMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }, body.role),
+    admitMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }, body.role),
   )
   routes.on(calls.removeGroupMember, async (context, { path }) =>
-    removeMember(context, group, { id: await idIn(context, path), userId: idOf(path.userId, noSuchPerson) }),
+    removeMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }),
   )
 }
 
@@ -74,14 +74,14 @@ async function readGroup(context: Context, path: { id: string }): Promise<{ data
 
 async function requireVisible({ db, actor }: Context, { id }: { id: string }): Promise<CircleRow> {
   const row = await findGroup(db.read, id)
-  if (!row || !(await canSeeGroup(db.read, row, actor?.id ?? null))) throw new NotFound(group.noSuch)
+  if (!row || !(await canSeeGroup(db.read, row, actor?.id ?? null))) throw new NotFound(group.notFoundMessage)
   return row
 }
 
 /** Finds a group whose members and debates the reader may see. Somebody who is only invited to a private group may not. */
 async function idForMembers(context: Context, path: { id: string }): Promise<number> {
   const row = await requireVisible(context, path)
-  if (!(await canSeeInside(context.db.read, row, context.actor?.id ?? null))) throw new NotFound(group.noSuch)
+  if (!(await canSeeGroupContents(context.db.read, row, context.actor?.id ?? null))) throw new NotFound(group.notFoundMessage)
   return row.id
 }
 

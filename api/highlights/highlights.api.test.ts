@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Highlight } from '#contract/highlights'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -16,9 +16,9 @@ const topics = (clips: readonly Highlight[]) => clips.map(({ debate }) => debate
 
 test('are the hottest arguments, one per debate', async () => {
   const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
-  for (const id of more) await plant(api, id, [{ up: 1 }])
-  await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
-  await plant(api, other ?? '', [{ up: 70_000 }])
+  for (const id of more) await insertArguments(api, id, [{ up: 1 }])
+  await insertArguments(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
+  await insertArguments(api, other ?? '', [{ up: 70_000 }])
   const { data } = await list('?limit=2')
   expect(data).toMatchObject([
     { content: '<p>Text 2</p>', up: 90_000, stance: 'against', user: { id: ada.id } },
@@ -31,7 +31,7 @@ test('are the hottest arguments, one per debate', async () => {
 test('come in pages, each debate on only one', async () => {
   for (let index = 0; index < 12; index++) {
     const id = await openDebate(api, ada, { topic: `Topic ${index} has something to it` })
-    await plant(api, id, [{ up: 1_000_000 * (index + 1) }, { up: 500_000 * (index + 1) }])
+    await insertArguments(api, id, [{ up: 1_000_000 * (index + 1) }, { up: 500_000 * (index + 1) }])
   }
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=5&page=${page}`)))
   const shown = pages.flatMap(({ data }) => data)
@@ -61,7 +61,7 @@ test('show the beginning of long arguments, as complete HTML', async () => {
 
 test('include the best answer, but no withdrawn one', async () => {
   const id = await openDebate(api, ada, { topic: 'Answers are what makes a debate' })
-  const [, first, , , withdrawn] = await plant(api, id, [
+  const [, first, , , withdrawn] = await insertArguments(api, id, [
     { up: 80_000_000, stance: 'against' },
     { parent: 1, up: 1 },
     { parent: 1, up: 7, stance: 'against', author: ada },
@@ -84,18 +84,18 @@ test('are upvoted in the last 30 days or else the best of all time, and never mo
   const ids = async () => (await other.call('GET', '/api/feed/highlights')).body.data.map(({ id }: Highlight) => Number(id))
   const cem = await other.person('Cem')
   const [old, older] = [await openDebate(other, cem), await openDebate(other, cem)]
-  const [, best, good] = await plant(other, old, [
+  const [, best, good] = await insertArguments(other, old, [
     { up: 40, down: 10 },
     { up: 2, down: 1 },
   ])
-  const [, fine] = await plant(other, older, [{ up: 1 }])
+  const [, fine] = await insertArguments(other, older, [{ up: 1 }])
   other.clock.time += 31 * 24 * 60 * 60 * 1000
   const dee = await other.person('Dee')
-  await plant(other, await openDebate(other, dee), [{}, { up: 2, down: 2 }, { up: 1, down: 3 }])
+  await insertArguments(other, await openDebate(other, dee), [{}, { up: 2, down: 2 }, { up: 1, down: 3 }])
   expect(await ids(), 'nothing of late: the best of each debate').toEqual([best, fine])
   await other.call('POST', `/api/arguments/${good}/vote`, { token: dee.token, body: { vote_type: 'up' } })
   expect(await ids(), 'old, but voted up now').toEqual([good])
-  const [, fresh] = await plant(other, await openDebate(other, dee), [{ up: 1 }])
+  const [, fresh] = await insertArguments(other, await openDebate(other, dee), [{ up: 1 }])
   expect(await ids()).toEqual([fresh, good])
   await other.close()
 })

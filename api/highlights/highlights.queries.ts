@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 
 export type UpvotedArgument = { id: number; debate_id: number; heat: number; created_at: number }
@@ -13,7 +13,7 @@ const isLikedArgument = sql<boolean>`kind = 'argument' and ${mostlyUpvoted}`
 const newestVotes = 200
 
 /** Returns arguments with more upvotes than downvotes, the hottest first. Heat falls with age, so that recent ones usually come first. */
-export const listHottest = prepared((db, { limit }: Places<{ limit: number }>) =>
+export const listHottest = prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>
   db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
@@ -32,7 +32,7 @@ export async function listRediscovered(db: Connection, since: number): Promise<U
   return ids.length === 0 ? [] : listLikedBefore(db, { ids, since })
 }
 
-const listNewestVotes = prepared((db, { since }: Places<{ since: number }>) =>
+const listNewestVotes = prepareQuery((db, { since }: Placeholders<{ since: number }>) =>
   db
     .selectFrom('post_votes')
     .select('post_id')
@@ -43,7 +43,7 @@ const listNewestVotes = prepared((db, { since }: Places<{ since: number }>) =>
     .limit(newestVotes),
 )
 
-const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly number[]; since: number }>) => {
+const listLikedBefore = prepareQuery((db, { ids, since }: Placeholders<{ ids: readonly number[]; since: number }>) => {
   // Select by key and don't name the kind again: SQLite can't tell how few rows there are, and would scan all liked arguments.
   const keys = db.selectFrom('posts').select('key').where('kind', '=', 'argument').where('id', 'in', idsIn(db, ids))
   return db
@@ -77,7 +77,7 @@ export async function loadHighlights(db: Connection, ids: readonly number[]) {
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-const listShown = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
+const listShown = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   db
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
@@ -96,7 +96,7 @@ export async function loadBestAnswers(db: Connection, ids: readonly number[]) {
   return new Map(rows.flatMap((row) => (row.parent_id === null ? [] : [[row.parent_id, row] as const])))
 }
 
-const listBestAnswers = prepared((db, { ids }: Places<{ ids: readonly number[] }>) => {
+const listBestAnswers = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) => {
   const bests = db
     .selectFrom('posts as answered')
     .select(({ selectFrom }) =>

@@ -1,6 +1,6 @@
 import { type Highlight, highlightLimits } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
-import { noteInWords } from '#contract/post-limits'
+import { noteHeading } from '#contract/post-limits'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -36,7 +36,7 @@ export async function listHighlights({ db, clock }: Context, query: PageQuery): 
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,
-    content: row.note === null ? truncateHtml(row.content_html, highlightLimits.clip) : plainHtml(noteInWords(row.note)),
+    content: row.note === null ? truncateHtml(row.content_html, highlightLimits.clip) : plainHtml(noteHeading(row.note)),
     stance: row.stance,
     side: row.side,
     up: row.up,

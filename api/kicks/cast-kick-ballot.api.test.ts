@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
-import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi
@@ -21,9 +21,9 @@ const who = (people: readonly Member[], place: number) => people[place] ?? expec
 /** Creates a debate with an open vote: the first participant of `for` wants to remove the second. */
 async function openVote(size: readonly [number, number] = [2, 2], settings: object = {}) {
   const sides = [...people.slice(0, size[0]), ...people.slice(5, 5 + size[1])]
-  const debate = await runningDebate(api, sides, size, settings)
+  const debate = await startKickDebate(api, sides, size, settings)
   const [opener, target] = [who(debate.pro, 0), who(debate.pro, 1)]
-  const kicks = kicksOf(api, debate.id)
+  const kicks = kickCalls(api, debate.id)
   const vote: string = (await kicks.open(opener, target)).body.data.id
   return { ...debate, opener, target, kicks, vote, contra: debate.contra }
 }
@@ -66,9 +66,9 @@ describe('a ballot', () => {
   })
 
   test('from the target’s own side is required', async () => {
-    const { id, pro, contra } = await runningDebate(api, [...people.slice(0, 2), ...people.slice(5, 8)], [2, 3])
+    const { id, pro, contra } = await startKickDebate(api, [...people.slice(0, 2), ...people.slice(5, 8)], [2, 3])
     const [ally, target] = [who(pro, 0), who(pro, 1)]
-    const kicks = kicksOf(api, id)
+    const kicks = kickCalls(api, id)
     const vote: string = (await kicks.open(who(contra, 0), target)).body.data.id
     await kicks.cast(who(contra, 1), vote)
     // Three of four, but none of the target's side.
@@ -187,18 +187,18 @@ describe('time runs out', () => {
   test('the sweeper notices it without a request', async () => {
     const { id } = await openVote([2, 2], { turn_days: 7 })
     api.clock.time += 24 * hour
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
   test('ends both the vote and an overdue turn at the same time', async () => {
-    const { id, pro } = await runningDebate(api, people.slice(0, 4), [2, 2], { turn_days: 1 })
+    const { id, pro } = await startKickDebate(api, people.slice(0, 4), [2, 2], { turn_days: 1 })
     const { turn_end } = await debateRow(api, id)
     const overdue = (turn_end ?? 0) + 2 * minute
     api.clock.time = overdue - 24 * hour
-    await kicksOf(api, id).open(who(pro, 0), who(pro, 1))
+    await kickCalls(api, id).open(who(pro, 0), who(pro, 1))
     api.clock.time = overdue
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
     expect(await eventsOf(api, id, 'turn.')).toEqual(['turn.passed', 'turn.missed', 'turn.passed'])
   })

@@ -2,11 +2,11 @@ import type { KickChoice, KickVote } from '#contract/kicks'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { findKickVote, insertKickBallot, listKickBallotsOf } from './kicks.queries.ts'
 import { settleKicks } from './settle-kicks.ts'
-import { noSuchKickVote, requireCasting, showKickVote } from './show-kick-votes.ts'
+import { kickVoteNotFoundMessage, requireMayCast, showKickVote } from './show-kick-votes.ts'
 
 type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
 
@@ -21,13 +21,13 @@ export async function castKickBallot(context: MemberContext, { debateId, voteId,
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const vote = await findKickVote(tx, debateId, voteId)
-    if (!vote) throw new NotFound(noSuchKickVote)
+    if (!vote) throw new NotFound(kickVoteNotFoundMessage)
     const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
     const reader = { actorId: actor.id, groups: features.groups }
     const group = await groupOf(tx, debate, reader)
-    requireCasting({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
+    requireMayCast({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
     await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
     await settleKicks(tx, debateId, now)
     return { data: await showKickVote(tx, debate, voteId, reader) }

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
+import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
 
 let api: TestApi
 let people: Member[]
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
   people = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee', 'Eve'].map((name) => api.person(name)))
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -21,7 +21,7 @@ afterAll(async () => {
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 const [times, statuses] = [10, (answers: { status: number }[]) => answers.map(({ status }) => status).sort()]
 /** Starts a debate with Ada and Ben for, Cem, Dee and Eve against. */
-const startDebate = async () => (await runningDebate(api, people, [2, 3])).id
+const startDebate = async () => (await startKickDebate(api, people, [2, 3])).id
 const opening = (id: string, { token }: Member, target: Member): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${id}/kick-votes`, token },
   body: { target_user_id: target.id, reason },
@@ -46,7 +46,7 @@ test('of two simultaneous kick votes against one person, the second is refused',
 
 test('counts one of a person’s simultaneous yes and no', async () => {
   const id = await startDebate()
-  const { body } = await kicksOf(api, id).open(person(0), person(1))
+  const { body } = await kickCalls(api, id).open(person(0), person(1))
   const vote: string = body.data.id
   const answers = await rivals.race([casting(id, vote, person(2), 'yes')], [casting(id, vote, person(2), 'no')])
   expect(statuses(answers)).toEqual([200, 409])
@@ -57,13 +57,13 @@ test('counts one of a person’s simultaneous yes and no', async () => {
 test('simultaneous deciding ballots decide the vote once, and later ones don’t count', async () => {
   for (let time = 0; time < times; time++) {
     const id = await startDebate()
-    const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
+    const vote: string = (await kickCalls(api, id).open(person(0), person(1))).body.data.id
     const answers = await rivals.race(
       [casting(id, vote, person(2), 'yes'), casting(id, vote, person(4), 'yes')],
       [casting(id, vote, person(3), 'yes')],
     )
     expect(statuses(answers)).toEqual([200, 200, 409])
-    expect((await kicksOf(api, id).read({}, vote)).body.data).toMatchObject({ status: 'passed', tally: { yes: 3, eligible: 4 } })
+    expect((await kickCalls(api, id).read({}, vote)).body.data).toMatchObject({ status: 'passed', tally: { yes: 3, eligible: 4 } })
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
     expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked'])
   }
@@ -72,12 +72,12 @@ test('simultaneous deciding ballots decide the vote once, and later ones don’t
 test('a target who leaves during the last ballot has left or was kicked, never both', async () => {
   for (let time = 0; time < times; time++) {
     const id = await startDebate()
-    const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
-    await kicksOf(api, id).cast(person(2), vote)
+    const vote: string = (await kickCalls(api, id).open(person(0), person(1))).body.data.id
+    await kickCalls(api, id).cast(person(2), vote)
     const [left, cast] = await rivals.race([leaving(id, person(1))], [casting(id, vote, person(3), 'yes')])
     const gone = await eventsOf(api, id, 'participant.')
     const expected = left?.status === 200 ? [409, ['participant.left'], 'ended'] : [200, ['participant.kicked'], 'passed']
-    expect([cast?.status, gone, (await kicksOf(api, id).read({}, vote)).body.data.status]).toEqual(expected)
+    expect([cast?.status, gone, (await kickCalls(api, id).read({}, vote)).body.data.status]).toEqual(expected)
     expect(await debateRow(api, id)).toMatchObject({ status: 'active' })
   }
 })
@@ -85,7 +85,7 @@ test('a target who leaves during the last ballot has left or was kicked, never b
 test('two kick votes that pass at once remove both targets', async () => {
   for (let time = 0; time < times; time++) {
     const id = await startDebate()
-    const kicks = kicksOf(api, id)
+    const kicks = kickCalls(api, id)
     const against = async (opener: Member, target: Member): Promise<string> => (await kicks.open(opener, target)).body.data.id
     const [one, other] = [await against(person(0), person(1)), await against(person(2), person(3))]
     await kicks.cast(person(2), one)

@@ -4,14 +4,14 @@ import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
 import { castKickBallot } from './cast-kick-ballot.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
 import { openKickVote } from './open-kick-vote.ts'
-import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
+import { kickVoteNotFoundMessage, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
 /** Mounts the calls for kick votes (docs/product.md#kick-votes). */
 export function mountKicks(routes: Routes): void {
@@ -28,25 +28,29 @@ export function mountKicks(routes: Routes): void {
   })
   routes.onKeyed(
     calls.openKickVote,
-    (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body),
+    (context, { path, body }) => openKickVote(context, parseId(path.id, debateNotFoundMessage), body),
     (context, voteId, { path }) => readKickVote(context, { ...path, voteId }),
   )
   routes.on(calls.castKickBallot, (context, { path, body }) =>
-    castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
+    castKickBallot(context, {
+      debateId: parseId(path.id, debateNotFoundMessage),
+      voteId: parseId(path.voteId, kickVoteNotFoundMessage),
+      choice: body.choice,
+    }),
   )
 }
 
 async function readKickVote(context: Context, { id, voteId }: { id: string; voteId: string }): Promise<{ data: calls.KickVote }> {
   const debate = await requireCurrentDebate(context, id)
-  return { data: await showKickVote(context.db.read, debate, idOf(voteId, noSuchKickVote), readerOf(context)) }
+  return { data: await showKickVote(context.db.read, debate, parseId(voteId, kickVoteNotFoundMessage), readerOf(context)) }
 }
 
 const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
 
 /** Finds the debate and brings it up to date, so that an expired kick vote shows as failed. */
 async function requireCurrentDebate({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
-  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
+  const debate = await findVisibleDebate(db.read, parseId(id, debateNotFoundMessage), actor?.id ?? null)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return settleForReader(db, debate, clock.now())
 }
 

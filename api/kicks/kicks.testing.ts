@@ -1,8 +1,8 @@
 import type { Answer, TestApi } from '../api.testing.ts'
-import { duel, type Member } from '../arguments/arguments.testing.ts'
+import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 /** Starts a debate with the given number of people on each side. Names tell the seat: F1 F2 … A1 A2 … */
-export async function runningDebate(
+export async function startKickDebate(
   api: TestApi,
   people: readonly Member[],
   [pro, contra]: readonly [number, number],
@@ -12,7 +12,7 @@ export async function runningDebate(
   if (!creator) throw new Error('nobody is for')
   const others = people.slice(pro, pro + contra)
   const seats = Math.max(pro, contra)
-  const id = await duel(api, [creator, ...friends], others, { seats_per_side: seats, ...settings })
+  const id = await startTurnDebate(api, [creator, ...friends], others, { seats_per_side: seats, ...settings })
   if (pro !== contra) await api.call('POST', `/api/debates/${id}/start`, { token: creator.token })
   return { id, pro: [creator, ...friends], contra: others }
 }
@@ -23,7 +23,7 @@ type Caller = { token?: string }
 const by = ({ token }: Caller) => (token ? { token } : {})
 
 /** Returns helpers for all calls about kick votes. */
-export function kicksOf(api: TestApi, debate: string) {
+export function kickCalls(api: TestApi, debate: string) {
   const path = `/api/debates/${debate}/kick-votes`
   return {
     open: (opener: Caller, target: { id: string }, more: object = {}): Promise<Answer> =>

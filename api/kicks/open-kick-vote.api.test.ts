@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { momentsIn } from '#contract/format-date-time'
+import { splitAtTimes } from '#contract/format-date-time'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { debateRow, eventsOf, kicksOf, reason, runningDebate } from './kicks.testing.ts'
+import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi
@@ -16,8 +16,8 @@ afterAll(() => api.close())
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 /** Starts a debate with Ada and Ben for, Cem and Dee against. */
 async function startDebate(settings: object = {}) {
-  const { id } = await runningDebate(api, people, [2, 2], settings)
-  return { id, kicks: kicksOf(api, id), ada: person(0), ben: person(1), cem: person(2), dee: person(3), eve: person(4) }
+  const { id } = await startKickDebate(api, people, [2, 2], settings)
+  return { id, kicks: kickCalls(api, id), ada: person(0), ben: person(1), cem: person(2), dee: person(3), eve: person(4) }
 }
 const at = (moment: number) => new Date(moment).toISOString()
 
@@ -102,7 +102,7 @@ describe('opening is refused', () => {
     const join = (token: string, side?: string) => api.call('POST', `/api/debates/${waiting}/participation`, { token, body: { side } })
     await join(ben.token, 'for')
     await join(cem.token, 'against')
-    const kicks = kicksOf(api, waiting)
+    const kicks = kickCalls(api, waiting)
     const early = await kicks.open(ada, ben)
     expect([early.status, early.body.message]).toEqual([403, 'Kick votes can be opened only during the rounds.'])
     await api.call('POST', `/api/debates/${waiting}/start`, { token: ada.token })
@@ -112,13 +112,13 @@ describe('opening is refused', () => {
     expect((await kicks.open(ada, ben)).status).toBe(403)
 
     const open = await openDebate(api, ada)
-    const inOpen = await kicksOf(api, open).open(ada, ben)
+    const inOpen = await kickCalls(api, open).open(ada, ben)
     expect([inOpen.status, inOpen.body.message]).toEqual([403, 'There are no kick votes in an open debate.'])
   })
 
   test('in a debate of two: 403', async () => {
-    const { id } = await runningDebate(api, people, [1, 1])
-    const { status, body } = await kicksOf(api, id).open(person(0), person(1))
+    const { id } = await startKickDebate(api, people, [1, 1])
+    const { status, body } = await kickCalls(api, id).open(person(0), person(1))
     expect([status, body.message]).toEqual([403, 'A kick vote needs 3 participants or more.'])
   })
 
@@ -157,8 +157,8 @@ describe('opening is refused', () => {
   })
 
   test('against the last participant of a side: 403', async () => {
-    const { id } = await runningDebate(api, people, [2, 1])
-    const { status, body } = await kicksOf(api, id).open(person(0), person(2))
+    const { id } = await startKickDebate(api, people, [2, 1])
+    const { status, body } = await kickCalls(api, id).open(person(0), person(2))
     expect([status, body.message]).toEqual([
       403,
       'Cem is the last participant against the motion. The last participant of a side can’t be kicked.',
@@ -183,7 +183,7 @@ describe('opening is refused', () => {
     const failed_at = api.clock.time
     const { status, body } = await kicks.open(cem, ben)
     expect(status).toBe(409)
-    expect(momentsIn(body.message)).toEqual([
+    expect(splitAtTimes(body.message)).toEqual([
       { words: 'A kick vote against Ben failed. A new one can be opened from ' },
       { at: at(failed_at + wait) },
       { words: '.' },
@@ -198,7 +198,7 @@ describe('opening is refused', () => {
   test('in an unknown debate or vote: 404, for lists and reading too', async () => {
     const [ada, ben] = [person(0), person(1)]
     for (const id of ['999999', 'abc', '9'.repeat(30)]) {
-      const kicks = kicksOf(api, id)
+      const kicks = kickCalls(api, id)
       const answers = [
         await kicks.open(ada, ben),
         await kicks.cast(ada, '1'),
@@ -218,7 +218,7 @@ describe('opening is refused', () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
-    for (let tries = 0; tries < 301; tries++) statuses.push((await kicksOf(strict, '999999').open(eve, eve)).status)
+    for (let tries = 0; tries < 301; tries++) statuses.push((await kickCalls(strict, '999999').open(eve, eve)).status)
     expect([statuses[299], statuses[300]]).toEqual([404, 429])
     await strict.close()
   })

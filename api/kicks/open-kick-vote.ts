@@ -7,12 +7,12 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission, type Situation } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
-import { dueWithKick } from '../turns/deadlines.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
+import { dueWithKickVote } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { nameOnSeat, takenSeats } from '../turns/seats.ts'
+import { countTakenSeats, nameOnSeat } from '../turns/seats.ts'
 import { insertKickBallot, insertKickVote, lastFailureAgainst, listOpenKickVotes } from './kicks.queries.ts'
 import { settleKicks } from './settle-kicks.ts'
 import { retryAt, showKickVote } from './show-kick-votes.ts'
@@ -27,7 +27,7 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
   return db.transaction(async (tx): Promise<{ data: KickVote }> => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
     const reader = { actorId: actor.id, groups: features.groups }
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')
@@ -46,7 +46,7 @@ async function insertVote(tx: Connection, { debate, target, reason, opened_by, n
   const subject = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
   const id = await insertKickVote(tx, { ...subject, ...undecided, opened_at: now, expires_at })
   await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
-  await updateDebate(tx, debate.id, { due_at: dueWithKick(debate, expires_at) })
+  await updateDebate(tx, debate.id, { due_at: dueWithKickVote(debate, expires_at) })
   await record(tx, debate, { kind: 'kick.opened', actor_id: opened_by, user_id: target.user_id, about_id: id, at: now })
   return id
 }
@@ -66,13 +66,13 @@ async function requireKickable(
   if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You cannot kick yourself. Leave the debate instead.'] })
   const name = nameOnSeat(target)
   if (target.left_at !== null) throw new Conflict(`${name} no longer takes part in this debate.`)
-  if (target.side === null || takenSeats(seats, target.side) < 2)
+  if (target.side === null || countTakenSeats(seats, target.side) < 2)
     throw new Forbidden(`${name} is the last participant ${target.side ?? ''} the motion. The last participant of a side can’t be kicked.`)
   const open = await listOpenKickVotes(tx, debate.id)
   if (open.some((vote) => vote.target_seat_id === target.id))
     throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
   const retry = retryAt(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
-    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${minuteInWords(retry)}.`)
+    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post } from '../arguments/arguments.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
-import { debateRow, eventsOf, kicksOf, runningDebate } from './kicks.testing.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { debateRow, eventsOf, kickCalls, startKickDebate } from './kicks.testing.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 let api: TestApi
@@ -16,12 +16,12 @@ afterAll(() => api.close())
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 /** Starts a debate in which turns go F1 A1 F2 A2 F3 A3, as far as they exist. */
 async function startDebate([pro, contra]: readonly [number, number], settings: object = {}) {
-  const { id } = await runningDebate(api, [...people.slice(0, pro), ...people.slice(3, 3 + contra)], [pro, contra], settings)
+  const { id } = await startKickDebate(api, [...people.slice(0, pro), ...people.slice(3, 3 + contra)], [pro, contra], settings)
   const [f1, f2, f3, a1, a2, a3] = [person(0), person(1), person(2), person(3), person(4), person(5)]
-  return { id, kicks: kicksOf(api, id), f1, f2, f3, a1, a2, a3 }
+  return { id, kicks: kickCalls(api, id), f1, f2, f3, a1, a2, a3 }
 }
 const leave = ({ token }: Member, id: string) => api.call('DELETE', `/api/debates/${id}/participation`, { token })
-type Kicks = ReturnType<typeof kicksOf>
+type Kicks = ReturnType<typeof kickCalls>
 const openVote = async (kicks: Kicks, opener: Member, target: Member): Promise<string> => (await kicks.open(opener, target)).body.data.id
 const state = async (kicks: Kicks, vote: string): Promise<string> => (await kicks.read({}, vote)).body.data.status
 const readDebate = async (id: string, { token }: Member = person(0)) =>
@@ -35,11 +35,11 @@ describe('the end of a kick vote', () => {
     const second = await openVote(kicks, f1, a3)
     expect((await post(api, f1, id)).status).toBe(201)
     api.clock.time += day - 60 * minute
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect([await state(kicks, first), await state(kicks, second)]).toEqual(['failed', 'open'])
     expect((await kicks.cast(a2, second)).status).toBe(200)
     api.clock.time += 60 * minute
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.opened', 'kick.failed', 'kick.failed'])
   })
 })
@@ -103,7 +103,7 @@ test('a forfeit by missed turns changes who may vote, like leaving', async () =>
   await kicks.cast(a2, vote)
   expect(await state(kicks, vote)).toBe('open')
   api.clock.time += 2 * minute // F1 misses again, and F2 is the last one for
-  await sweepOverdue(api.ports)
+  await advanceOverdueDebates(api.ports)
   expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'failed', tally: { yes: 2, eligible: 3 } })
   expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.forfeited'])
 })

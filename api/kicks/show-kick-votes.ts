@@ -2,18 +2,18 @@ import { kickLimits } from '#contract/debate-limits'
 import type { DebateType } from '#contract/debates'
 import type { Kick, KickChoice, KickTally, KickVote } from '#contract/kicks'
 import type { Permission } from '#contract/permissions'
-import { type GroupAround, groupOf, type Reader } from '../circles/group-of-debate.ts'
+import { groupOf, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { outOfGroup } from '../permissions/permissions.ts'
+import { outsideGroupRefusal } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { ownSeat, personOnSeat } from '../turns/seats.ts'
+import { findSeatOf, personOnSeat } from '../turns/seats.ts'
 import { findKickVote, listKickBallotsOf } from './kicks.queries.ts'
 
-export const noSuchKickVote = 'There is no such kick vote.'
+export const kickVoteNotFoundMessage = 'There is no such kick vote.'
 
 /** Returns kick votes of one debate for a reader, with two queries for any number of votes. */
 export async function showKickVotes(db: Connection, debate: DebateRow, votes: readonly KickVoteRow[], reader: Reader): Promise<KickVote[]> {
@@ -30,7 +30,7 @@ export async function showKickVotes(db: Connection, debate: DebateRow, votes: re
 export async function showKickVote(db: Connection, debate: DebateRow, id: number, reader: Reader): Promise<KickVote> {
   const vote = await findKickVote(db, debate.id, id)
   const [presented] = vote ? await showKickVotes(db, debate, [vote], reader) : []
-  if (!presented) throw new NotFound(noSuchKickVote)
+  if (!presented) throw new NotFound(kickVoteNotFoundMessage)
   return presented
 }
 
@@ -46,7 +46,7 @@ type CastingSituation = {
   seats: readonly Seat[]
   ballot: KickChoice | null
   actorId: number | null
-  group: GroupAround | null
+  group: VisibleGroup | null
 }
 
 const endMessages = {
@@ -58,9 +58,9 @@ const endMessages = {
 /** Returns whether somebody may vote on a kick now, or why not. Both pages and refusals use it. */
 function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSituation): Permission {
   if (vote.status !== 'open') return no(endMessages[vote.status])
-  const barred = outOfGroup({ debate, actorId, group, seats })
+  const barred = outsideGroupRefusal({ debate, actorId, group, seats })
   if (barred) return barred
-  const seat = ownSeat(seats, actorId)
+  const seat = findSeatOf(seats, actorId)
   if (!seat || seat.left_at !== null) return no('Only those who take part in the debate vote on this.')
   if (seat.id === vote.target_seat_id) return no('The vote is about you, so you have none in it.')
   return ballot === null ? { allowed: true, reason: null } : no('You have voted already.')
@@ -70,7 +70,7 @@ function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSitua
  * Checks that somebody may vote on a kick.
  * @throws Conflict if it is decided or they have voted, Forbidden if they aren't eligible
  */
-export function requireCasting(situation: CastingSituation): void {
+export function requireMayCast(situation: CastingSituation): void {
   const { allowed, reason } = castingOf(situation)
   if (allowed) return
   const Failure = situation.vote.status !== 'open' || situation.ballot !== null ? Conflict : Forbidden
@@ -94,7 +94,7 @@ function presentKickVote(casting: CastingSituation): KickVote {
 
 function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
   const target = seats.find(({ id }) => id === vote.target_seat_id)
-  const opener = ownSeat(seats, vote.opened_by)
+  const opener = findSeatOf(seats, vote.opened_by)
   if (!target) throw new Error(`kick vote ${vote.id} is about nobody`)
   return {
     id: String(vote.id),

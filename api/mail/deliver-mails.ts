@@ -3,11 +3,11 @@ import type { MailRow } from '../database/notification-tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
-import { type Mail, MailRefused } from './mail.ts'
-import { claimMail, deleteMail, isObsolete, listDueMails, postponeMail } from './mails.queries.ts'
+import { type Mailer, MailRejected } from './mail.ts'
+import { claimMail, deleteMail, isMailObsolete, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Declared here instead of picked from Ports, because the context imports the type of the mail port. */
-type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mail }
+type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mailer }
 
 const minute = 60_000
 /** How long a process may hold a mail, in ms: longer than any attempt. After a crash, the mail is tried again when this is over. */
@@ -46,7 +46,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
     await drop()
     return 'done'
   }
-  if (await isObsolete(db.read, mail)) {
+  if (await isMailObsolete(db.read, mail)) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail told of what is gone')
     await drop()
     return 'done'
@@ -56,7 +56,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
     await port.send({ key, to, subject, text, html, unsubscribe, writtenAt })
   } catch (failure) {
     const pause = pauses[attempt - 1]
-    if (failure instanceof MailRefused || pause === undefined) {
+    if (failure instanceof MailRejected || pause === undefined) {
       log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail was given up')
       await drop()
       return 'done'
@@ -71,7 +71,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
 
 /** Returns only codes, because a mail server's messages contain the address. */
 function reason(failure: unknown): object {
-  const cause = failure instanceof MailRefused ? failure.cause : failure
+  const cause = failure instanceof MailRejected ? failure.cause : failure
   if (!(cause instanceof Error)) return {}
   const { code, responseCode, command } = cause as Error & Record<'code' | 'responseCode' | 'command', unknown>
   return { code, responseCode, command }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Received = { from: string; to: string[]; source: string; mail: Email }
+export type ReceivedMail = { from: string; to: string[]; source: string; mail: Email }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 type ServerOptions = {
@@ -18,7 +18,7 @@ type ServerOptions = {
 
 /** Starts a local SMTP server for tests, which stores the mails it receives. */
 export async function startMailServer({ port = 0, refuse = () => undefined, password, hang }: ServerOptions = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,

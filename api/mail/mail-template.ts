@@ -13,7 +13,7 @@ export type MailContent = {
 export type MailText = {
   siteUrl: string
   subject: string
-  /** Plain sentences; text that people typed is `isolated`. */
+  /** Plain sentences; text that people typed is `isolateDirection`. */
   paragraphs: readonly string[]
   /** The only action in the mail. */
   link: { words: string; address: string }
@@ -25,7 +25,7 @@ export type MailText = {
 }
 
 /** Isolates text that people typed, so that its writing direction doesn't change the surrounding text (as `<bdi>` does on a page). */
-export const isolated = (words: string) => `\u2068${words}\u2069`
+export const isolateDirection = (words: string) => `\u2068${words}\u2069`
 
 /** Renders a mail as text and HTML. It has no pictures, no remote content, and nothing that reveals whether it was opened. */
 export function renderMail(words: MailText): MailContent {

@@ -17,14 +17,14 @@ export type Message = {
 }
 
 /** Sends mails. */
-export type Mail = {
-  /** Sends a mail. @throws MailRefused if no later attempt can succeed; other errors may be temporary */
+export type Mailer = {
+  /** Sends a mail. @throws MailRejected if no later attempt can succeed; other errors may be temporary */
   send(message: Message): Promise<void>
   close(): void
 }
 
 /** Thrown if the mail server will never accept a mail, for example because the address doesn't exist. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 /** Timeouts without an answer, in ms. The mail is tried again, and the process can end without waiting for a server that hangs. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
@@ -37,7 +37,7 @@ const noFileOrUrlAccess = { disableFileAccess: true, disableUrlAccess: true }
  * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  * @param from the sender, `Name <address>` or an address
  */
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMailer(url: string, from: string): Mailer {
   const connect = async () => (await load()).createTransport({ pool: true, url, ...timeouts, ...noFileOrUrlAccess })
   let transport: ReturnType<typeof connect> | undefined
   return {
@@ -46,7 +46,7 @@ export function smtpMail(url: string, from: string): Mail {
       try {
         await (await transport).sendMail(toSendOptions(message, from))
       } catch (failure) {
-        throw isPermanent(failure) ? new MailRefused('The mail server refused it.', { cause: failure }) : failure
+        throw isPermanent(failure) ? new MailRejected('The mail server refused it.', { cause: failure }) : failure
       }
     },
     close: () => void transport?.then((open) => open.close()),
@@ -57,7 +57,7 @@ export function smtpMail(url: string, from: string): Mail {
  * Writes each mail to a file `….eml` in a folder, for machines without a mail server. Creates the folder when needed.
  * Files are written atomically and readable only by their owner; a second attempt replaces the first.
  */
-export function fileMail(folder: string, from: string): Mail {
+export function fileMailer(folder: string, from: string): Mailer {
   return {
     async send(message) {
       const composer = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...noFileOrUrlAccess })

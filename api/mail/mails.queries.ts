@@ -40,7 +40,7 @@ export async function deleteMail(tx: Connection, id: number): Promise<void> {
 }
 
 /** Checks whether the notification or the recipient of a mail no longer exists. */
-export async function isObsolete(db: Connection, { notification_id: id }: Pick<MailRow, 'notification_id'>): Promise<boolean> {
+export async function isMailObsolete(db: Connection, { notification_id: id }: Pick<MailRow, 'notification_id'>): Promise<boolean> {
   if (id === null) return false
   const current = await db
     .selectFrom('notifications')

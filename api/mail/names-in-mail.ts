@@ -1,4 +1,4 @@
-import { isolated } from './mail-template.ts'
+import { isolateDirection } from './mail-template.ts'
 
 /**
  * The rule for user-typed text in mails: a mail from this site contains no link except the site's own. Mail programs
@@ -6,7 +6,7 @@ import { isolated } from './mail-template.ts'
  */
 
 /** Stands for a person whose name can't be in a mail. */
-export const aMember = 'A member'
+export const memberPlaceholder = 'A member'
 
 type MailedName = { name: string; display_name: string | null }
 
@@ -15,9 +15,9 @@ type MailedName = { name: string; display_name: string | null }
  * shows it.
  * @param instead replaces a name that looks like a link or an address
  */
-export function nameInMail({ name, display_name }: MailedName, instead = aMember): string {
+export function nameInMail({ name, display_name }: MailedName, instead = memberPlaceholder): string {
   // A deleted account and an archive's author have only this name.
-  return withoutLink(display_name?.trim() ? display_name : name, instead)
+  return replaceIfLink(display_name?.trim() ? display_name : name, instead)
 }
 
 /**
@@ -26,17 +26,17 @@ export function nameInMail({ name, display_name }: MailedName, instead = aMember
  * @param instead replaces a name that looks like a link
  */
 export function accountInMail(displayName: string, instead = 'account of this address'): string {
-  const name = withoutLink(displayName, '')
-  return name === '' ? instead : `account ${isolated(name)}`
+  const name = replaceIfLink(displayName, '')
+  return name === '' ? instead : `account ${isolateDirection(name)}`
 }
 
 /** Returns typed text, or `instead` if a mail program might turn it into a link or if it contains invisible characters. */
-export function withoutLink(typed: string, instead: string): string {
-  return typed.trim() === '' || holdsLink(typed) || invisible.test(typed) ? instead : typed
+export function replaceIfLink(typed: string, instead: string): string {
+  return typed.trim() === '' || containsLink(typed) || invisible.test(typed) ? instead : typed
 }
 
 /** Checks whether a text contains a web or email address, or something like one: `http:`, `www.`, `name.tld`, `a@b`, `192.0.2.1`. */
-export function holdsLink(typed: string): boolean {
+export function containsLink(typed: string): boolean {
   // Normalise full-width letters, and dots that browsers treat as dots between letters of an address.
   const plain = typed.normalize('NFKC').replace(/(?<=[a-z\d])[。｡](?=[a-z\d])/gi, '.')
   return links.some((link) => link.test(plain))

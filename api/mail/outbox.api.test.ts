@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { fileMail } from './mail.ts'
+import { fileMailer } from './mail.ts'
 import { renderMail } from './mail-template.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -31,7 +31,7 @@ const queue = (change: object = {}) =>
   api.ports.db.transaction((tx) =>
     queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...mailContent, now: api.clock.now(), ...change }),
   )
-const deliver = () => deliverMails({ ...api.ports, mail: fileMail(join(folder, 'outbox'), 'Rostrum <mail@rostrum.test>') })
+const deliver = () => deliverMails({ ...api.ports, mail: fileMailer(join(folder, 'outbox'), 'Rostrum <mail@rostrum.test>') })
 const outbox = async () => readdir(join(folder, 'outbox')).catch(() => [])
 
 test('writes a mail to a file that only its owner can read, and deletes its row', async () => {

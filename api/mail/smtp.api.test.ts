@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { type Mail, smtpMail } from './mail.ts'
+import { type Mailer, smtpMailer } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
 import { renderMail } from './mail-template.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
@@ -11,7 +11,7 @@ const from = 'Rostrum <mail@rostrum.test>'
 const minute = 60_000
 let api: TestApi
 let server: MailServer
-let mail: Mail
+let mail: Mailer
 let logged: unknown[]
 beforeAll(async () => {
   api = await openTestApi()
@@ -32,7 +32,7 @@ async function use(next: MailServer, url = next.url) {
   mail?.close()
   await server?.close()
   server = next
-  mail = smtpMail(url, from)
+  mail = smtpMailer(url, from)
 }
 
 const mailContent = renderMail({
@@ -194,7 +194,7 @@ describe('a refused mail', () => {
     expect(await waiting()).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain('wrong')
     mail.close()
-    mail = smtpMail(strict.url, from)
+    mail = smtpMailer(strict.url, from)
     api.clock.time += minute
     await deliver()
     expect(recipients()).toEqual(['ada@example.org'])
@@ -224,7 +224,7 @@ describe('an unreachable mail server', () => {
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : 0
     mail.close()
-    mail = smtpMail(`smtp://127.0.0.1:${port}`, from)
+    mail = smtpMailer(`smtp://127.0.0.1:${port}`, from)
     await queue('ada@example.org')
     const began = Date.now()
     await deliver()

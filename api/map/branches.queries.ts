@@ -3,7 +3,7 @@ import { mapLimits } from '#contract/debate-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 
 /** Returns an argument's branch or, below the deepest level of the map, the branch that contains it. */
 export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow, 'id' | 'branch_id'>): Promise<BranchRow> {
@@ -50,7 +50,7 @@ export async function addToSizes(tx: Connection, argumentId: number, steps: { si
 }
 
 /** Returns a debate's largest branches. A parent is larger than its reply, or as large and older, so it always comes first. */
-export const listLargestBranches = prepared((db, { debateId }: Places<{ debateId: number }>) =>
+export const listLargestBranches = prepareQuery((db, { debateId }: Placeholders<{ debateId: number }>) =>
   db
     .selectFrom('branches')
     .innerJoin('posts', (join) => join.onRef('posts.id', '=', 'branches.argument_id').on('posts.kind', '=', 'argument'))

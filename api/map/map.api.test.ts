@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines } from '../archive/archive.testing.ts'
-import { join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { exportText, importLines } from '../archive/archive.testing.ts'
+import { insertArguments, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { openTestSqlite } from '../database/database.testing.ts'
 
 let api: TestApi
@@ -31,7 +31,7 @@ test('the arguments with the most replies come first, counting all levels below'
   expect(await readMap(id)).toEqual([])
   //  1 ── 3 ── 5      2 ── 4
   //    └─ 6
-  const ids = await plant(api, id, [{}, {}, { parent: 1, stance: 'against' }, { parent: 2 }, { parent: 3 }, { parent: 1 }])
+  const ids = await insertArguments(api, id, [{}, {}, { parent: 1, stance: 'against' }, { parent: 2 }, { parent: 3 }, { parent: 1 }])
   const blocks = await readMap(id)
   expect(counted(blocks)).toEqual([
     [1, 4, 2],
@@ -74,7 +74,7 @@ test('a withdrawn argument keeps its place, but names nobody', async () => {
 test('shows the largest of many branches, never one without its parent', async () => {
   const id = await openDebate(api, ada)
   const roots = Array.from({ length: 150 }, () => ({}))
-  await plant(api, id, [...roots, { parent: 150 }, { parent: 151 }, { parent: 149 }])
+  await insertArguments(api, id, [...roots, { parent: 150 }, { parent: 151 }, { parent: 149 }])
   const blocks = await readMap(id)
   expect(blocks.length).toBe(mapLimits.blocks)
   expect(blocks.slice(0, 3).map(({ number, size }) => [number, size])).toEqual([
@@ -101,8 +101,8 @@ test('an unknown debate has no map', async () => {
 test('an imported archive has the same map', async () => {
   const id = await openDebate(api, ada, { topic: 'Is a map the land?' })
   const deep = Array.from({ length: 12 }, (_, above) => ({ parent: above + 1 }))
-  await plant(api, id, [{}, ...deep, {}, { parent: 9 }, { parent: 14 }, { parent: 3 }, { parent: 10 }])
-  const line = (await exported(api.ports.db)).split('\n').find((one) => one.includes('Is a map the land?')) ?? ''
+  await insertArguments(api, id, [{}, ...deep, {}, { parent: 9 }, { parent: 14 }, { parent: 3 }, { parent: 10 }])
+  const line = (await exportText(api.ports.db)).split('\n').find((one) => one.includes('Is a map the land?')) ?? ''
   const elsewhere = await openTestSqlite()
   await importLines(elsewhere.db, [line])
   const [here, there] = [await branchesOf(api.ports.db, Number(id)), await branchesOf(elsewhere.db, 1)]

@@ -2,19 +2,19 @@ import type { MapBlock } from '#contract/map'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
 /**
  * Returns a debate's map, with one indexed read for any number of arguments (docs/product.md#debate-map).
  * @throws NotFound
  */
-export async function readMapOf({ db, actor }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
+export async function loadMap({ db, actor }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {
   const [debate, branches] = await Promise.all([
     findVisibleDebate(db.read, debateId, actor?.id ?? null),
     listLargestBranches(db.read, { debateId }),
   ])
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return { roots_count: debate.roots_count - debate.roots_gone, blocks: branches.map(presentBlock) }
 }
 

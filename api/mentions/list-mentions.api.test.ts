@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mention } from '#contract/mentions'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { debateAmong, mentioning, writing } from './mentions.testing.ts'
+import { createDebateAmong, mentionCalls, postCalls } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let debate: string
-let mentions: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentionCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
-  debate = await debateAmong(api, ada, ben)
-  mentions = mentioning(api)
+  debate = await createDebateAmong(api, ada, ben)
+  mentions = mentionCalls(api)
 })
 afterAll(() => api.close())
 
@@ -27,9 +27,9 @@ describe('my mentions', () => {
 
   test('come in pages and by cursor, the latest first, with the number of unread ones', async () => {
     const dee = await api.person('Dee')
-    const among = await debateAmong(api, dee, ben)
+    const among = await createDebateAmong(api, dee, ben)
     expect((await mentions.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0, last_page: 1, older: null } })
-    for (let time = 1; time <= 5; time++) await writing(api, time % 2 ? 'argument' : 'comment').post(ben, among, `@Dee, time ${time}`)
+    for (let time = 1; time <= 5; time++) await postCalls(api, time % 2 ? 'argument' : 'comment').post(ben, among, `@Dee, time ${time}`)
     const all = await mentions.of(dee)
     expect(all.map(({ excerpt, post_type, number }) => [excerpt, post_type, number])).toEqual([
       ['@Dee, time 5', 'argument', 3],
@@ -55,7 +55,7 @@ describe('my mentions', () => {
   })
 
   test('are marked as read one by one or all at once, and only once', async () => {
-    for (const content of ['@Ada one', '@Ada two', '@Ada three']) await writing(api, 'comment').post(ben, debate, content)
+    for (const content of ['@Ada one', '@Ada two', '@Ada three']) await postCalls(api, 'comment').post(ben, debate, content)
     const [, second] = await mentions.of(ada)
     const noon = new Date(api.clock.time).toISOString()
     expect((await mentions.read(ada, { ids: [second?.id, Number(second?.id)] })).status).toBe(204)
@@ -71,8 +71,8 @@ describe('my mentions', () => {
   })
 
   test('can’t be seen or marked by others: 404, and nothing is marked', async () => {
-    await writing(api, 'comment').post(ben, debate, '@Ada again')
-    await writing(api, 'comment').post(ada, debate, '@Ben again')
+    await postCalls(api, 'comment').post(ben, debate, '@Ada again')
+    await postCalls(api, 'comment').post(ada, debate, '@Ben again')
     const [[ofAda], [ofBen]] = [await mentions.of(ada), await mentions.of(ben)]
     expect(ids(await mentions.of(ben))).not.toContain(ofAda?.id)
     for (const id of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
@@ -91,7 +91,7 @@ describe('my mentions', () => {
 test('refuses marking too quickly: 429', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   const eve = await strict.person('Eve')
-  const answers = await Promise.all(Array.from({ length: 301 }, () => mentioning(strict).read(eve)))
+  const answers = await Promise.all(Array.from({ length: 301 }, () => mentionCalls(strict).read(eve)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   await strict.close()
 })

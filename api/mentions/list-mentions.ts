@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import { type listMentions as call, type MentionPage, mentionLimits, type ReadMentions } from '#contract/mentions'
 import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { pageById } from '../platform/paging.ts'
 import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
@@ -15,7 +15,7 @@ export async function listMentions({ db, actor }: MemberContext, query: z.output
     load: (window) => loadMentionsOf(db.read, actor.id, window),
     count: () => countMentionsOf(db.read, actor.id),
   })
-  const unread_count = await countUnreadOf(db.read, actor.id, countedTo)
+  const unread_count = await countUnreadOf(db.read, actor.id, countCap)
   const data = rows.map((row) => ({
     id: String(row.id),
     ...{ post_type: row.post_kind, post_id: String(row.post_id), number: row.number, excerpt: row.excerpt },
@@ -39,8 +39,8 @@ export async function readMentions(
   selection: z.output<typeof ReadMentions>,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  const ids = selection.ids && [...new Set(selection.ids.map((id) => idOf(id, noSuchMention)))]
-  const last = selection.up_to === undefined ? undefined : idOf(selection.up_to, noSuchMention)
+  const ids = selection.ids && [...new Set(selection.ids.map((id) => parseId(id, noSuchMention)))]
+  const last = selection.up_to === undefined ? undefined : parseId(selection.up_to, noSuchMention)
   await db.transaction(async (tx) => {
     if (ids && (await listMentionsAmong(tx, actor.id, ids)).size < ids.length) throw new NotFound(noSuchMention)
     await markMentionsRead(tx, actor.id, { ids, last }, clock.now())

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { kinds, mentioning, personOfOld, writing } from './mentions.testing.ts'
+import { createMemberWithOldName, kinds, mentionCalls, postCalls } from './mentions.testing.ts'
 
 let api: TestApi
-let mentions: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentionCalls>
 let [ben, ann, dotted, ming]: Member[] = []
 let debate: string
 beforeAll(async () => {
   api = await openTestApi()
-  mentions = mentioning(api)
+  mentions = mentionCalls(api)
   ben = await api.person('Ben')
   ann = await api.person('Ann')
-  dotted = await personOfOld(api, 'Ann.')
+  dotted = await createMemberWithOldName(api, 'Ann.')
   ming = await api.person('小明')
   debate = await openDebate(api, ben)
   for (const member of [ann, dotted, ming]) if (member) await join(api, member.token, debate)
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 async function notifiedBy(content: string, kind: (typeof kinds)[number]): Promise<string[]> {
   if (!ben) throw new Error('nobody writes')
-  const posted = await writing(api, kind).post(ben, debate, content)
+  const posted = await postCalls(api, kind).post(ben, debate, content)
   expect(posted.status, content).toBe(201)
   const notified = []
   for (const member of [ann, dotted, ming]) {

@@ -6,19 +6,19 @@ import { isCleanText } from '#contract/fields'
 import type { Answer } from '../api.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { block, debateAmong, mentioning, writing } from './mentions.testing.ts'
+import { block, createDebateAmong, mentionCalls, postCalls } from './mentions.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let mentions: ReturnType<typeof mentioning>
+let mentions: ReturnType<typeof mentionCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Çem')
-  mentions = mentioning(api)
+  mentions = mentionCalls(api)
 })
 afterAll(() => api.close())
 
@@ -48,7 +48,7 @@ describe('the list of people to mention', () => {
     const debate = await openDebate(api, cem)
     expect(names(await mentions.people(ben, debate))).toEqual(['Çem'])
     await api.call('POST', `/api/debates/${debate}/participation`, { token: ada.token, body: {} })
-    await writing(api, 'comment').post(ben, debate, 'Hear!')
+    await postCalls(api, 'comment').post(ben, debate, 'Hear!')
     const answer = await mentions.people(cem, debate)
     expect(names(answer)).toEqual(['Ada', 'Ben'])
     expect(answer.body.data[0]).toEqual({ id: ada.id, name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null })
@@ -56,29 +56,29 @@ describe('the list of people to mention', () => {
   })
 
   test('omits people who left and have nothing in the debate', async () => {
-    const debate = await debateAmong(api, ada, ben, cem)
-    await writing(api, 'argument').post(ben, debate, 'I stay.')
+    const debate = await createDebateAmong(api, ada, ben, cem)
+    await postCalls(api, 'argument').post(ben, debate, 'I stay.')
     for (const { token } of [ada, ben, cem]) await api.call('DELETE', `/api/debates/${debate}/participation`, { token })
     const dee = await api.person('Dee')
     expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben'])
-    const comment = (await writing(api, 'comment').post(cem, debate, 'Bye.')).body.data.id
-    const other = (await writing(api, 'comment').post(cem, debate, 'Bye!')).body.data.id
-    await writing(api, 'comment').remove(cem, comment)
+    const comment = (await postCalls(api, 'comment').post(cem, debate, 'Bye.')).body.data.id
+    const other = (await postCalls(api, 'comment').post(cem, debate, 'Bye!')).body.data.id
+    await postCalls(api, 'comment').remove(cem, comment)
     expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben', 'Çem'])
-    await writing(api, 'comment').remove(cem, other)
+    await postCalls(api, 'comment').remove(cem, other)
     expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben'])
   })
 
   test('includes people who block the reader, so that the reader can’t notice it', async () => {
     const [dan, eve] = [await api.person('Dan'), await api.person('Eve')]
-    const debate = await debateAmong(api, ada, dan, eve)
+    const debate = await createDebateAmong(api, ada, dan, eve)
     await block(api, dan, eve)
     expect(names(await mentions.people(eve, debate))).toEqual(['Ada', 'Dan'])
     expect(names(await mentions.people(dan, debate))).toEqual(['Ada', 'Eve'])
   })
 
   test('finds people by the beginning of the name, ignoring case and accents', async () => {
-    const debate = await debateAmong(api, ada, ben, cem)
+    const debate = await createDebateAmong(api, ada, ben, cem)
     const search = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
     expect(await search('a')).toEqual(['Ada'])
     expect(await search('ÂD')).toEqual(['Ada'])
@@ -90,7 +90,7 @@ describe('the list of people to mention', () => {
 
   test('comes in pages of ten, and continues by cursor without gaps or repeats', async () => {
     const crowd = await Promise.all(Array.from({ length: 23 }, (_, index) => api.person(`M ${index + 10}`)))
-    const debate = await debateAmong(api, ada, ...crowd)
+    const debate = await createDebateAmong(api, ada, ...crowd)
     const expected = crowd.map(({ name }) => name)
     const first = await mentions.people(ada, debate, 'search=m')
     expect(first.body.meta).toMatchObject({ total: 23, last_page: 3, per_page: 10 })
@@ -110,7 +110,7 @@ describe('the list of people to mention', () => {
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile/blns.json')
 test.skipIf(!existsSync(hostile))('hostile names, searches and texts cause no server error', { timeout: 120_000 }, async () => {
   const strings: string[] = JSON.parse(readFileSync(hostile, 'utf8')).filter((each: string) => isCleanText(each))
-  const debate = await debateAmong(api, ada, ben)
+  const debate = await createDebateAmong(api, ada, ben)
   const { token } = ben
   for (const text of strings) {
     // Another API may have allowed such a name.

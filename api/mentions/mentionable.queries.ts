@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -89,7 +89,7 @@ function mentionable(db: Connection, { debateId, actorId }: MentionContext) {
     .selectFrom('debate_people')
     .select('debate_people.user_id')
     .where('debate_people.debate_id', '=', debateId)
-    .where('debate_people.user_id', 'not in', leavingPeople(db))
+    .where('debate_people.user_id', 'not in', restorableUserIds(db))
     .where(isDebateVisibleTo('debate_people.debate_id', actorId))
     .where(isDebateVisibleTo('debate_people.debate_id', sql.ref('debate_people.user_id')))
 }

@@ -1,7 +1,7 @@
 import * as calls from '#contract/mentions'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { parseId } from '../platform/ids.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { listMentionable } from './list-mentionable.ts'
 import { listMentions, readMentions } from './list-mentions.ts'
 
@@ -12,5 +12,5 @@ import { listMentions, readMentions } from './list-mentions.ts'
 export function mountMentions(routes: Routes): void {
   routes.on(calls.listMentions, (context, { query }) => listMentions(context, query))
   routes.on(calls.readMentions, (context, { body }) => readMentions(context, body))
-  routes.on(calls.listMentionable, (context, { path, query }) => listMentionable(context, idOf(path.id, noSuchDebate), query))
+  routes.on(calls.listMentionable, (context, { path, query }) => listMentionable(context, parseId(path.id, debateNotFoundMessage), query))
 }

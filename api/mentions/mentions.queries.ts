@@ -1,5 +1,5 @@
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCount, latest } from '../database/capped-count.ts'
+import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { MentionRow, NewMentionRow, PostKind } from '../database/post-tables.ts'
@@ -62,7 +62,7 @@ export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<vo
 /** Returns a window of a user's mentions, the latest first; the ids come from an index. */
 export async function loadMentionsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(latest(mentionsOf(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(mentionsOf(db, userId), 'id', window).as('page'))
     .innerJoin('mentions', 'mentions.id', 'page.id')
     .innerJoin('debates', 'debates.id', 'mentions.debate_id')
     .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))

@@ -3,13 +3,13 @@ import type { Comment } from '#contract/comments'
 import type { Mention } from '#contract/mentions'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import { displayKeys } from '../platform/normalise-text.ts'
 
 type Somebody = { token?: string }
 
 /** Returns helpers for all calls about mentions, as a member or a guest. */
-export function mentioning(api: TestApi) {
+export function mentionCalls(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   const list = (member: Somebody, query = ''): Promise<Answer> => api.call('GET', `/api/mentions?${query}`, as(member))
   return {
@@ -27,8 +27,8 @@ export const kinds = ['argument', 'comment'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Returns helpers that post, edit and remove either kind of post. */
-export function writing(api: TestApi, kind: Kind) {
-  const comments = commenting(api)
+export function postCalls(api: TestApi, kind: Kind) {
+  const comments = commentCalls(api)
   const pathOf = (id: string) => (kind === 'argument' ? `/api/arguments/${id}` : `/api/spectator-comments/${id}`)
   return {
     post: (by: Member, debate: string, content: string): Promise<Answer> =>
@@ -43,7 +43,7 @@ export function writing(api: TestApi, kind: Kind) {
 }
 
 /** Creates an open debate in which all of them take part. */
-export async function debateAmong(api: TestApi, creator: Member, ...others: readonly Member[]): Promise<string> {
+export async function createDebateAmong(api: TestApi, creator: Member, ...others: readonly Member[]): Promise<string> {
   const id = await openDebate(api, creator)
   for (const { token } of others) await api.call('POST', `/api/debates/${id}/participation`, { token, body: {} })
   return id
@@ -56,7 +56,7 @@ export async function block(api: TestApi, blocker: Member, blocked: Member): Pro
 }
 
 /** Creates a member whose name predates the present rules for names. */
-export async function personOfOld(api: TestApi, name: string): Promise<Member> {
+export async function createMemberWithOldName(api: TestApi, name: string): Promise<Member> {
   const { id, token } = await api.person()
   const columns = { display_name: name, name, ...displayKeys(name) }
   await api.ports.db.transaction((tx) => tx.updateTable('users').set(columns).where('id', '=', Number(id)).execute())

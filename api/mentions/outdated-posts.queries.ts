@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { excerptOrWarning } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
@@ -17,8 +17,8 @@ export async function listOutdatedPosts(db: Connection, version: number, limit: 
     .execute()
 }
 
-/** Returns posts that mention a user whose name or account has changed since they were rendered (`outdatePostsNaming`). */
-export async function listOutdatedPostsNaming(db: Connection, userId: number, limit: number): Promise<OutdatedPost[]> {
+/** Returns posts that mention a user whose name or account has changed since they were rendered (`outdatePostsMentioning`). */
+export async function listOutdatedPostsMentioning(db: Connection, userId: number, limit: number): Promise<OutdatedPost[]> {
   return db
     .selectFrom('posts')
     .innerJoin('mentions', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))

@@ -4,7 +4,7 @@ import { threadLimits } from '#contract/threads'
 import { deletedUser } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import { namesIn } from '../rendering/mention-syntax.ts'
+import { findNameKeys } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { listMentionableNamed, type MentionContext } from './mentionable.queries.ts'
@@ -24,7 +24,7 @@ export async function renderWithMentions(
   db: Connection,
   { content, post, ...context }: MentionContext & { content: string; post?: PostId },
 ): Promise<{ text: PostText; named: MentionedName[] }> {
-  const names = namesIn(content)
+  const names = findNameKeys(content)
   const known = await findNamedPeople(db, context, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
   const { mentioned, ...text } = await renderPost(content, mentionablesOf(known), context.actorId)
@@ -33,11 +33,11 @@ export async function renderWithMentions(
 
 /** Returns the people a new text may mention. */
 export async function mentionablesIn(db: Connection, context: MentionContext, content: string): Promise<Mentionables> {
-  return mentionablesOf(await findNamedPeople(db, context, namesIn(content), undefined))
+  return mentionablesOf(await findNamedPeople(db, context, findNameKeys(content), undefined))
 }
 
 /** Returns the people a stored post links to, for rendering it again. */
-export async function linksOf(db: Connection, post: PostId): Promise<Mentionables> {
+export async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionables> {
   return mentionablesOf(storedNames(await listMentionsIn(db, post)))
 }
 

@@ -2,7 +2,7 @@ import { mentionLimits } from '#contract/mentions'
 import { outdatePost } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { claimNotifications, listRecentlyNotified } from '../facts/facts.queries.ts'
-import { dropPersonUnlessPresent } from '../turns/debate-people.queries.ts'
+import { removePersonUnlessPresent } from '../turns/debate-people.queries.ts'
 import { listMentionableAmong, type MentionContext } from './mentionable.queries.ts'
 import { deleteMentions, deleteMentionsIn, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
 import type { MentionedName } from './render-with-mentions.ts'
@@ -78,5 +78,5 @@ export async function removeMentionsOfPost(
   { post, debateId, authorId }: { post: PostId; debateId: number; authorId: number },
 ): Promise<void> {
   await deleteMentionsIn(tx, post)
-  await dropPersonUnlessPresent(tx, debateId, authorId)
+  await removePersonUnlessPresent(tx, debateId, authorId)
 }

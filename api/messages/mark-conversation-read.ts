@@ -1,9 +1,9 @@
 import { messageReadEvent, privateChannel } from '#contract/realtime'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { findFriendship } from '../friends/friends.queries.ts'
 import { unreadEventFor } from '../notifications/change-notification.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
@@ -20,10 +20,10 @@ export async function markConversationRead(context: MemberContext, otherId: numb
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    if (!(await lockBoth(tx, actor.id, otherId))) throw new NotFound(noSuchPerson)
+    if (!(await lockTwoPeople(tx, actor.id, otherId))) throw new NotFound(personNotFoundMessage)
     const side = await findSide(tx, actor.id, otherId)
     const now = clock.now()
-    if (side) await publish(tx, await readTo(tx, { ownId: actor.id, otherId, now }, side, to), now)
+    if (side) await publish(tx, await markReadUpTo(tx, { ownId: actor.id, otherId, now }, side, to), now)
   })
 }
 
@@ -33,7 +33,7 @@ export async function markConversationRead(context: MemberContext, otherId: numb
  * @param to the number of the last message; undefined for all
  * @returns the events to publish
  */
-export async function readTo(tx: Connection, action: MessageAction, side: Side, to = side.last_number): Promise<NewEvent[]> {
+export async function markReadUpTo(tx: Connection, action: MessageAction, side: Side, to = side.last_number): Promise<NewEvent[]> {
   const { ownId, otherId, now } = action
   const read_to = Math.min(to, side.last_number)
   if (read_to <= side.read_to) return []

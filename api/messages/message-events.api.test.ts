@@ -3,20 +3,20 @@ import { privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { tablesWithUserId } from '../database/every-table.testing.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { linesOf, messagesOf, twoFriends } from './messages.testing.ts'
+import { createTwoFriends, formatMessages, messageCalls } from './messages.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof messagesOf>
-let news: ReturnType<typeof newsOf>
+let calls: ReturnType<typeof messageCalls>
+let news: ReturnType<typeof notificationCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  calls = messagesOf(api)
-  news = newsOf(api)
+  calls = messageCalls(api)
+  news = notificationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ const password = 'a long enough phrase'
 
 /** Creates two friends whose notifications of that have been processed. */
 async function notifiedFriends(): Promise<[Member, Member]> {
-  const [ada, ben] = await twoFriends(api)
+  const [ada, ben] = await createTwoFriends(api)
   await news.forget(ada, ben)
   return [ada, ben]
 }
@@ -113,7 +113,7 @@ test('both people’s channels publish what was sent, read and taken back, and t
   const stored = await api.ports.db.read.selectFrom('channel_events').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
   await calls.send(ada, ben, 'Last')
-  await friendsOf(api).end(ada, ben)
+  await friendCalls(api).end(ada, ben)
   await calls.mark(ben, ada)
   expect(await ofAda.next()).toMatchObject(sent)
   await befriend(api, ada, ben)
@@ -163,7 +163,7 @@ describe('an erased account', () => {
       api.ports.db.read.selectFrom('conversation_sides').selectAll().where('other_id', '=', Number(ada.id)).execute()
     await leave(ada)
     const page = await calls.read(ben, ada)
-    expect(linesOf(page)).toEqual(['1 theirs: I was here', '2 own: And I am'])
+    expect(formatMessages(page)).toEqual(['1 theirs: I was here', '2 own: And I am'])
     expect(page.body.conversation).toMatchObject({ user: { id: null, name: 'deleted user' }, other_read_to: null })
     expect(await tablesWithUserId(api.ports.db.read, Number(ada.id))).toEqual(
       expect.arrayContaining(['conversation_sides', 'messages', 'users']),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
-import { linesOf, messagesOf, twoFriends } from './messages.testing.ts'
+import { createTwoFriends, formatMessages, messageCalls } from './messages.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof messagesOf>
+let calls: ReturnType<typeof messageCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  calls = messagesOf(api)
+  calls = messageCalls(api)
 })
 afterAll(() => api.close())
 
@@ -16,7 +16,7 @@ const now = () => new Date(api.clock.time).toISOString()
 
 describe('a message', () => {
   test('is rendered like other posts, and differs between the two only in whose it is', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const sent = await calls.send(ada, ben, 'Read *this*: <b>bold</b> <script>alert(1)</script>\r\n@"Somebody"')
     expect(sent.status).toBe(201)
     const until = new Date(api.clock.time + 5 * 60_000).toISOString()
@@ -29,16 +29,16 @@ describe('a message', () => {
   })
 
   test('is numbered within its conversation, across both people', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
     await calls.send(ben, ada, 'Three')
-    expect(linesOf(await calls.read(ben, ada))).toEqual(['1 theirs: One', '2 theirs: Two', '3 own: Three'])
-    expect(linesOf(await calls.read(ada, ben))).toEqual(['1 own: One', '2 own: Two', '3 theirs: Three'])
+    expect(formatMessages(await calls.read(ben, ada))).toEqual(['1 theirs: One', '2 theirs: Two', '3 own: Three'])
+    expect(formatMessages(await calls.read(ada, ben))).toEqual(['1 own: One', '2 own: Two', '3 theirs: Three'])
   })
 
   test('can’t be read by others', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'Between us')
     const cem = await api.person()
     await befriend(api, ada, cem)
@@ -49,7 +49,7 @@ describe('a message', () => {
   })
 
   test('is sent once per key, and another text under the same key is a conflict', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const first = await calls.send(ada, ben, 'Once', { key: 'nonce' })
     const again = await calls.send(ada, ben, 'Once', { key: 'nonce' })
     expect([again.status, again.body]).toEqual([201, first.body])
@@ -59,19 +59,19 @@ describe('a message', () => {
   })
 
   test('is rendered again by a newer renderer, unless it was taken back', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'As *it* is')
     const { id } = (await calls.send(ada, ben, 'Gone')).body.data
     await calls.takeBack(ada, ben, id)
     await api.ports.db.transaction((tx) => tx.updateTable('messages').set({ html_version: 0, content_html: 'old' }).execute())
     await renderAgain(api.ports)
-    expect(linesOf(await calls.read(ben, ada))).toEqual(['1 theirs: As it is', '2 theirs: '])
+    expect(formatMessages(await calls.read(ben, ada))).toEqual(['1 theirs: As it is', '2 theirs: '])
   })
 })
 
 describe('the unread count', () => {
   test('counts messages for the recipient, not for the sender', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
     expect([await calls.unread(ada), await calls.unread(ben)]).toEqual([0, 2])
@@ -82,7 +82,7 @@ describe('the unread count', () => {
   })
 
   test('drops up to the last seen message: later ones stay unread', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     for (const text of ['One', 'Two', 'Three']) await calls.send(ada, ben, text)
     expect((await calls.mark(ben, ada, 2)).status).toBe(204)
     expect((await calls.read(ben, ada)).body.conversation).toMatchObject({ unread_count: 1, first_unread_number: 3 })
@@ -97,7 +97,7 @@ describe('the unread count', () => {
   })
 
   test('drops by answering, up to what the person has seen', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
     await calls.send(ben, ada, 'To the first', { read_to: 1 })
@@ -109,7 +109,7 @@ describe('the unread count', () => {
   })
 
   test('adds up all conversations', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const cem = await api.person()
     await befriend(api, cem, ben)
     await calls.send(ada, ben, 'One')
@@ -123,7 +123,7 @@ describe('the unread count', () => {
 
 describe('taking back', () => {
   test('leaves a tombstone on both sides without the text, and has no further effect twice', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Regretted words')).body.data
     await calls.send(ada, ben, 'Stays')
     api.clock.time += 5 * 60_000 - 1
@@ -138,7 +138,7 @@ describe('taking back', () => {
   })
 
   test('removes an unread message from the count', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const first = (await calls.send(ada, ben, 'One')).body.data.id
     const second = (await calls.send(ada, ben, 'Two')).body.data.id
     await calls.takeBack(ada, ben, first)
@@ -152,9 +152,9 @@ describe('taking back', () => {
   })
 
   test('works after the friendship has ended', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Goodbye')).body.data
-    await friendsOf(api).end(ben, ada)
+    await friendCalls(api).end(ben, ada)
     expect((await calls.takeBack(ada, ben, id)).status).toBe(200)
   })
 })
@@ -182,7 +182,7 @@ describe('conversations', () => {
   })
 
   test('are read in pages, from the end or around a message', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     for (let number = 1; number <= 12; number++) await calls.send(ada, ben, `Text ${number}`)
     const numbersOf = (answer: Awaited<ReturnType<typeof calls.read>>) => answer.body.data.map(({ number }: { number: number }) => number)
     const first = await calls.read(ben, ada, '?per_page=5')
@@ -198,7 +198,7 @@ describe('conversations', () => {
   })
 
   test('without messages say who may begin', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const { status, body } = await calls.read(ada, ben)
     expect([status, body.data]).toEqual([200, []])
     expect(body.conversation).toMatchObject({ user: { id: ben.id }, last_number: 0, writing: { allowed: true, reason: null } })

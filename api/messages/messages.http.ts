@@ -1,23 +1,25 @@
 import * as calls from '#contract/messages'
 import type { Routes } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
-import { idOf } from '../platform/ids.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { parseId } from '../platform/ids.ts'
 import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
 import { showConversation, showMessage } from './show-conversation.ts'
-import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
+import { messageNotFoundMessage, takeBackMessage } from './take-back-message.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {
-  const other = (path: { userId: string }) => idOf(path.userId, noSuchPerson)
+  const other = (path: { userId: string }) => parseId(path.userId, personNotFoundMessage)
   routes.on(calls.listConversations, (context, { query }) => listConversations(context, query))
   routes.on(calls.readConversation, (context, { path, query }) => showConversation(context, other(path), query))
   routes.onKeyed(
     calls.sendMessage,
     (context, { path, body }) => sendMessage(context, other(path), body),
-    (context, id, { path }) => showMessage(context, other(path), idOf(id, noSuchMessage)),
+    (context, id, { path }) => showMessage(context, other(path), parseId(id, messageNotFoundMessage)),
   )
   routes.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
-  routes.on(calls.takeBackMessage, (context, { path }) => takeBackMessage(context, other(path), idOf(path.messageId, noSuchMessage)))
+  routes.on(calls.takeBackMessage, (context, { path }) =>
+    takeBackMessage(context, other(path), parseId(path.messageId, messageNotFoundMessage)),
+  )
 }

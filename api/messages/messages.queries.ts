@@ -32,7 +32,7 @@ export async function findMessage(db: Connection, conversationId: number, id: nu
 }
 
 /** Deletes a message's text; its number and time stay. */
-export async function blankMessage(tx: Connection, id: number, taken_back_at: number): Promise<void> {
+export async function clearMessage(tx: Connection, id: number, taken_back_at: number): Promise<void> {
   const emptyText = { content_source: '', content_html: '', excerpt: '' }
   await tx
     .updateTable('messages')

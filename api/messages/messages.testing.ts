@@ -4,7 +4,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 
 /** Returns helpers for all calls about messages. */
-export function messagesOf(api: TestApi) {
+export function messageCalls(api: TestApi) {
   const at = ({ id }: Pick<Member, 'id'>) => `/api/messages/${id}`
   return {
     list: ({ token }: Pick<Member, 'token'>, query = ''): Promise<Answer> => api.call('GET', `/api/messages${query}`, { token }),
@@ -29,14 +29,14 @@ export function messagesOf(api: TestApi) {
 type SendOptions = { key?: string; read_to?: number }
 
 /** Creates two friends without messages. */
-export async function twoFriends(api: TestApi): Promise<[Member, Member]> {
+export async function createTwoFriends(api: TestApi): Promise<[Member, Member]> {
   const [ada, ben] = [await api.person(), await api.person()]
   await befriend(api, ada, ben)
   return [ada, ben]
 }
 
 /** Returns the messages of a page as lines, the oldest first: "1 own: Hello." */
-export function linesOf(answer: Answer): string[] {
+export function formatMessages(answer: Answer): string[] {
   const messages: Message[] = answer.body.data
   return messages
     .map(({ number, is_own, content }) => `${number} ${is_own ? 'own' : 'theirs'}: ${content.replace(/<[^>]*>/g, '')}`)

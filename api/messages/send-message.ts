@@ -1,20 +1,20 @@
 import { messageLimits } from '#contract/message-limits'
 import type { Message, NewMessage } from '#contract/messages'
 import { messageSentEvent } from '#contract/realtime'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { addToUnreadMessages, findSide, insertConversation, recordSent, type Side } from './conversations.queries.ts'
-import { eventsForBoth, type MessageAction, readTo } from './mark-conversation-read.ts'
+import { eventsForBoth, type MessageAction, markReadUpTo } from './mark-conversation-read.ts'
 import { requireMayMessage } from './message-permission.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
@@ -33,14 +33,14 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
   ])
   const text = await renderVisible(content, { field: 'content', by: key, excerptLength: messageLimits.excerpt })
   return db.transaction(async (tx) => {
-    const other = await lockBoth(tx, actor.id, otherId)
-    if (!other) throw new NotFound(noSuchPerson)
+    const other = await lockTwoPeople(tx, actor.id, otherId)
+    if (!other) throw new NotFound(personNotFoundMessage)
     const side = await findSide(tx, actor.id, otherId)
     const relationship = await relationshipTo(tx, actor.id, otherId)
     requireMayMessage({ relationship, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
     const action = { ownId: actor.id, otherId, now: clock.now() }
     await requireNewText(tx, context, content, action.now)
-    const readEvents = side ? await readTo(tx, action, side, read_to) : []
+    const readEvents = side ? await markReadUpTo(tx, action, side, read_to) : []
     const message = await send(tx, action, side, { content, text })
     const sentEvents = await eventsForBoth(tx, action, { name: messageSentEvent, number: message.number })
     await publish(tx, [...readEvents, ...sentEvents], action.now)

@@ -3,7 +3,7 @@ import { messageLimits } from '#contract/message-limits'
 import type { Message, readConversation } from '#contract/messages'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idIn, pageOf, type Span, spanOf } from '../platform/paging.ts'
@@ -11,7 +11,7 @@ import { findSide } from './conversations.queries.ts'
 import { isDeleted, permissionToMessage } from './message-permission.ts'
 import { findMessage, listMessagesBelow } from './messages.queries.ts'
 import { presentMessage, presentState } from './present-message.ts'
-import { noSuchMessage } from './take-back-message.ts'
+import { messageNotFoundMessage } from './take-back-message.ts'
 
 type ConversationQuery = z.output<(typeof readConversation)['query']>
 type ConversationAnswer = z.output<(typeof readConversation)['answer']>
@@ -34,7 +34,7 @@ export async function showConversation(
     findSide(db.read, actor.id, otherId),
     relationshipTo(db.read, actor.id, otherId),
   ])
-  if (!person || (isDeleted(person) && !side)) throw new NotFound(noSuchPerson)
+  if (!person || (isDeleted(person) && !side)) throw new NotFound(personNotFoundMessage)
   const span = spanOf(query, messageLimits.perPage)
   const last = side?.last_number ?? 0
   const below = Math.min(belowOf(query, span, last), last + 1)
@@ -57,7 +57,7 @@ export async function showConversation(
 export async function showMessage({ db, actor, clock }: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
   const side = await findSide(db.read, actor.id, otherId)
   const message = side && (await findMessage(db.read, side.conversation_id, id))
-  if (!message) throw new NotFound(noSuchMessage)
+  if (!message) throw new NotFound(messageNotFoundMessage)
   return { data: presentMessage(message, { id: actor.id, now: clock.now() }) }
 }
 

@@ -1,7 +1,7 @@
 import { messageLimits } from '#contract/message-limits'
 import type { Message } from '#contract/messages'
 import { messageTakenBackEvent } from '#contract/realtime'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -9,10 +9,10 @@ import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, updateSide } from './conversations.queries.ts'
 import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
-import { blankMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
+import { clearMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
-export const noSuchMessage = 'There is no such message.'
+export const messageNotFoundMessage = 'There is no such message.'
 
 /**
  * Takes back one of the member's own messages within five minutes: its text is deleted for good, and a tombstone stays.
@@ -23,17 +23,17 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    await lockBoth(tx, actor.id, otherId)
+    await lockTwoPeople(tx, actor.id, otherId)
     const side = await findSide(tx, actor.id, otherId)
     const message = side && (await findMessage(tx, side.conversation_id, id))
-    if (!message) throw new NotFound(noSuchMessage)
+    if (!message) throw new NotFound(messageNotFoundMessage)
     if (message.user_id !== actor.id) throw new Forbidden('You can delete only your own messages.')
     const now = clock.now()
     const reader = { id: actor.id, now }
     if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }
     if (now >= message.created_at + messageLimits.takeBackFor) throw new Conflict(tooLate)
     const action = { ownId: actor.id, otherId, now }
-    await blankMessage(tx, id, now)
+    await clearMessage(tx, id, now)
     await removeFromUnread(tx, action, message.number)
     const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
     await publish(tx, [...events, ...(await unreadEventIfCausedBy(tx, otherId, actor.id))], now)

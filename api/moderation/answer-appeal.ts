@@ -3,17 +3,17 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow } from '../database/moderation-tables.ts'
 import { record } from '../facts/record.ts'
-import { staffNow } from '../permissions/may-act-on.ts'
+import { currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { updateCase } from '../reports/cases.queries.ts'
+import { updateCase } from '../reports/report-cases.queries.ts'
 import { findAppealOfCase, updateAppeal } from './appeals.queries.ts'
 import { findCase, lockCase } from './cases.queries.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
-import { requireReadable } from './find-case.ts'
+import { requireReadableCase } from './find-case.ts'
 import { hiddenText } from './hide-post.ts'
 import { presentCases } from './present-case.ts'
-import { doNothing, ruleOnCase } from './rule-on-case.ts'
+import { noAction, ruleOnCase } from './rule-on-case.ts'
 
 /**
  * Answers an appeal, for good (docs/moderation.md#appeals). The decision stands, or is reversed with all its effects. The person who
@@ -25,13 +25,13 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl } = context
   await limits.take('actByMember', String(actor.id))
-  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  const unlocked = requireReadableCase(await findCase(db.read, id), actor.id)
   // Rendering is slow, so it happens before the transaction.
   const text = outcome === 'overturned' ? await hiddenText(db.read, unlocked) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
-    let row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
-    requireModerator({ actor: await staffNow(tx, actor, now) })
+    let row = requireReadableCase(await lockCase(tx, unlocked, actor.id), actor.id)
+    requireModerator({ actor: await currentStaffMember(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
     const barred = (await conflictOfInterest(tx, row, actor.id)) ?? (await conflictOverAppeal(tx, row, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)
@@ -40,7 +40,7 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
     row = { ...row, appealed_at: null }
     if (outcome === 'overturned') {
       const before = await findDecision(tx, appeal.decision_id)
-      const options = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      const options = { ruling: noAction, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
       row = (await ruleOnCase(tx, row, options)).case
     }
     await notifyAppellant(tx, row.user_id, appeal, now)

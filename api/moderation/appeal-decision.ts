@@ -3,11 +3,11 @@ import { moderationLimits } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
 import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
 import { Conflict } from '../platform/failures.ts'
-import { updateCase } from '../reports/cases.queries.ts'
+import { updateCase } from '../reports/report-cases.queries.ts'
 import { findAppeal, insertAppeal } from './appeals.queries.ts'
 import { lockCase } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { appealDeadline, presentStatement, requireOwn } from './show-statement.ts'
+import { appealDeadline, presentStatement, requireOwnDecision } from './show-statement.ts'
 
 /**
  * Appeals against a decision about the actor's own content or account: once, within 30 days (docs/moderation.md#appeals). The appeal waits
@@ -17,11 +17,11 @@ import { appealDeadline, presentStatement, requireOwn } from './show-statement.t
 export async function appealDecision(context: MemberContext, id: number, { content }: NewAppeal): Promise<{ data: Statement }> {
   const { db, actor, clock, limits, siteUrl } = context
   await limits.take('actByMember', String(actor.id))
-  const { case_id, user_id } = requireOwn(await findDecision(db.read, id), actor.id)
+  const { case_id, user_id } = requireOwnDecision(await findDecision(db.read, id), actor.id)
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lockCase(tx, { id: case_id, user_id })
-    const decision = requireOwn(await findDecision(tx, id), actor.id)
+    const decision = requireOwnDecision(await findDecision(tx, id), actor.id)
     requireAppealable(decision, await findAppeal(tx, id), now)
     await insertAppeal(tx, { decision_id: id, content, created_at: now, answer: '' })
     await updateCase(tx, case_id, { appealed_at: now })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { purgeEvidence } from '../reports/purge-evidence.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 let mod: Member
 let other: Member
 beforeAll(async () => {
   api = await openTestApi()
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
 })
 beforeEach(async () => {
   await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: null }).execute())
@@ -30,15 +30,15 @@ const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 async function createDecision(decision: object = hiding) {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)
-  const comment = (await commenting(api).post(ben, debate, { content: 'My pears are the best.' })).body.data
-  const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id: comment.id } })).body.data
+  const comment = (await commentCalls(api).post(ben, debate, { content: 'My pears are the best.' })).body.data
+  const { receipt } = (await reportCalls(api).report(ada, ben, { about: { kind: 'comment', id: comment.id } })).body.data
   const id = await moderation.caseOf('comment', comment.id)
   const { data } = (await moderation.decide(mod, id, decision)).body
   return { ada, ben, cem, debate, comment, receipt, id, decision: data.decision.id as string }
 }
 
 const statementOf = async (by: Member, id: string) => (await moderation.statement(by, id)).body.data
-const sentencesFor = (by: Member) => newsOf(api).said(by)
+const sentencesFor = (by: Member) => notificationCalls(api).said(by)
 
 describe('an appeal', () => {
   it('waits for another moderator, whose answer is final and can reverse the decision', async () => {
@@ -68,7 +68,7 @@ describe('an appeal', () => {
       appeal: { outcome: 'overturned', answer: 'You are right: you sell nothing.' },
       undone_at: new Date(api.clock.time).toISOString(),
     })
-    const { data } = (await commenting(api).list(debate)).body
+    const { data } = (await commentCalls(api).list(debate)).body
     expect(data.map((one: { id: string; content: string }) => [one.id, one.content])).toEqual([
       [comment.id, expect.stringContaining('My pears are the best.')],
     ])
@@ -77,7 +77,7 @@ describe('an appeal', () => {
       'moderation: The moderators have hidden your comment',
     ])
     expect(await sentencesFor(ada)).toHaveLength(2)
-    expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'No action was taken' })
+    expect((await reportCalls(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'No action was taken' })
     const again = await moderation.decide(mod, id, { ...hiding, instead_of: answered.body.data.decision.id })
     expect([again.status, again.body.message]).toEqual([409, 'The appeal was answered, and the answer is final.'])
     expect((await moderation.answer(other, id)).status).toBe(409)
@@ -99,7 +99,7 @@ describe('an appeal', () => {
 
   it('can be made during a suspension, and ends it if the decision is reversed', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
-    await reportsOf(api).report(ada, ben, { reason: 'harassment' })
+    await reportCalls(api).report(ada, ben, { reason: 'harassment' })
     const id = await moderation.caseOf('person', ben.id)
     const suspending = { outcome: 'suspend-for-good', rule: 1, reason: 'Time and again, though you were warned.' }
     const decision = (await moderation.decide(mod, id, suspending)).body.data.decision.id

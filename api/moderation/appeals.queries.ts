@@ -28,7 +28,7 @@ export async function updateAppeal(tx: Connection, id: number, change: Updateabl
  * Deletes an erased person's unanswered appeals and the text of the answered ones. Appeals they answered as a moderator keep the answer,
  * without their name.
  */
-export async function forgetAppealsOf(tx: Connection, userId: number): Promise<void> {
+export async function eraseAppealsOf(tx: Connection, userId: number): Promise<void> {
   const decisions = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
   await tx.deleteFrom('appeals').where('decision_id', 'in', decisions).where('answered_at', 'is', null).execute()
   await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', decisions).execute()

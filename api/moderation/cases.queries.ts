@@ -1,5 +1,5 @@
 import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
-import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
+import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { needsRowLocks } from '../database/dialect.ts'
@@ -67,7 +67,7 @@ export async function lockCase(
   { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
   moderatorId?: number,
 ): Promise<CaseRow | undefined> {
-  if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)
+  if (moderatorId !== undefined && user_id !== null) await lockTwoPeople(tx, moderatorId, user_id)
   else await lockPerson(tx, user_id ?? moderatorId ?? 0)
   const query = tx.selectFrom('cases').selectAll().where('id', '=', id)
   return (needsRowLocks(tx) ? query.forNoKeyUpdate() : query).executeTakeFirst()

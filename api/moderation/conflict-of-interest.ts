@@ -1,10 +1,10 @@
 import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
-import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
+import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involvement.queries.ts'
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
@@ -14,7 +14,7 @@ type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
  * about themselves they can't even read (find-case.ts).
  */
 export async function conflictOfInterest(db: Connection, row: About, actorId: number): Promise<string | null> {
-  const byRole = row.user_id === null ? null : await whyNotActOnNow(db, actorId, row.user_id)
+  const byRole = row.user_id === null ? null : await currentActingRefusal(db, actorId, row.user_id)
   if (byRole !== null) return byRole
   if (row.about_kind === 'message')
     return (await isInConversationOf(db, row.about_id, actorId))
@@ -34,13 +34,13 @@ type AppealReview = { appeal: AppealRow; actorId: number; now: number }
  * moderator than the one who decided must answer, if there is one (docs/moderation.md#appeals).
  */
 export async function conflictOverAppeal(db: Connection, row: CaseRow, { appeal, actorId, now }: AppealReview): Promise<string | null> {
-  if (appeal.answered_at !== null) return isFinal
+  if (appeal.answered_at !== null) return finalAnswerMessage
   const decision = await findDecision(db, appeal.decision_id)
   if (decision?.moderator_id !== actorId) return null
   return (await canAnotherAnswer(db, row, decision, now)) ? 'You made this decision. Another moderator has to answer the appeal.' : null
 }
 
-export const isFinal = 'The appeal was answered, and the answer is final.'
+export const finalAnswerMessage = 'The appeal was answered, and the answer is final.'
 
 async function canAnotherAnswer(db: Connection, row: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
   for (const id of await listActiveModerators(db, now))

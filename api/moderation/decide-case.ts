@@ -2,16 +2,16 @@ import type { NewDecision, ReportCase } from '#contract/moderation'
 import { isHideable } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
 import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
-import { staffNow } from '../permissions/may-act-on.ts'
+import { currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
-import { findDecisionOf } from '../reports/cases.queries.ts'
+import { findDecisionOf } from '../reports/report-cases.queries.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { findCase, lockCase } from './cases.queries.ts'
-import { conflictOfInterest, isFinal, requireModerator } from './conflict-of-interest.ts'
-import { requireReadable } from './find-case.ts'
+import { conflictOfInterest, finalAnswerMessage, requireModerator } from './conflict-of-interest.ts'
+import { requireReadableCase } from './find-case.ts'
 import { hiddenText } from './hide-post.ts'
 import { presentCases } from './present-case.ts'
-import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
+import { parseRuling, requireAccount, ruleOnCase } from './rule-on-case.ts'
 
 /**
  * Decides a case, or decides it again, which reverses the earlier decision (docs/moderation.md#the-queue). The reported person and all
@@ -23,24 +23,24 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const ruling = rulingOf(rules, typed)
-  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  const ruling = parseRuling(rules, typed)
+  const unlocked = requireReadableCase(await findCase(db.read, id), actor.id)
   if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
   requireAccount(unlocked, ruling)
-  // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made in the meantime.
+  // Rendering is slow, so it happens before the transaction. `requireCurrentDecision` catches decisions made in the meantime.
   const text = await hiddenText(db.read, unlocked)
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
-    requireModerator({ actor: await staffNow(tx, actor, now) })
+    const row = requireReadableCase(await lockCase(tx, unlocked, actor.id), actor.id)
+    requireModerator({ actor: await currentStaffMember(tx, actor, now) })
     const barred = await conflictOfInterest(tx, row, actor.id)
     if (barred !== null) throw new Forbidden(barred)
     requireNoAppeal(await findAppealOfCase(tx, row.id))
     const before = await findDecisionOf(tx, row.id)
-    requireSeen(before, typed.instead_of)
+    requireCurrentDecision(before, typed.instead_of)
     const result = await ruleOnCase(tx, row, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
     const [shown] = await presentCases(tx, [result.case], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
@@ -50,11 +50,12 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
 
 /** Refuses a decision in a case with an appeal: the appeal is answered once, and the answer is final. @throws Conflict */
 function requireNoAppeal(appeal: AppealRow | undefined): void {
-  if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed in the meantime. Answer the appeal instead.' : isFinal)
+  if (appeal)
+    throw new Conflict(appeal.answered_at === null ? 'They have appealed in the meantime. Answer the appeal instead.' : finalAnswerMessage)
 }
 
 /** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */
-function requireSeen(before: DecisionRow | undefined, seen: string | undefined): void {
+function requireCurrentDecision(before: DecisionRow | undefined, seen: string | undefined): void {
   if ((before ? String(before.id) : undefined) === seen) return
   if (!before) throw new Conflict('The decision you saw no longer exists. Load the page again.')
   throw new Conflict('Another moderator has decided this in the meantime. Check their decision; you can change it.')

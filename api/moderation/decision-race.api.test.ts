@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { isSomebodyWaiting } from '../database/waiting.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { lockOpenCase, updateCase } from '../reports/cases.queries.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { isAnyLockAwaited } from '../database/lock-waits.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { lockOpenCase, updateCase } from '../reports/report-cases.queries.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { closeReportsOf, lockCase } from './cases.queries.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let mods: Member[]
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
-  mods = [await moderationOf(api).moderator(), await moderationOf(api).moderator()]
+  rivals = await startRivalProcesses(api)
+  mods = [await moderationCalls(api).moderator(), await moderationCalls(api).moderator()]
 })
 afterAll(async () => {
   await rivals.end()
@@ -34,10 +34,10 @@ const decisionCall = (by: Member | undefined, id: string, outcome: string): Fore
 async function createReport() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person())
-  const { id } = (await commenting(api).post(ben, debate, { content: 'Pears!' })).body.data
+  const { id } = (await commentCalls(api).post(ben, debate, { content: 'Pears!' })).body.data
   const about = { kind: 'comment', id } as const
-  await reportsOf(api).report(ada, ben, { about })
-  return { ada, ben, about, id: await moderationOf(api).caseOf('comment', id) }
+  await reportCalls(api).report(ada, ben, { about })
+  return { ada, ben, about, id: await moderationCalls(api).caseOf('comment', id) }
 }
 
 test('one of two simultaneous decisions wins, the other is refused, and the author is notified once', async () => {
@@ -45,7 +45,7 @@ test('one of two simultaneous decisions wins, the other is refused, and the auth
     const { ben, id } = await createReport()
     const answers = await rivals.race([decisionCall(mods[0], id, 'hide')], [decisionCall(mods[1], id, 'warn')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
+    expect((await notificationCalls(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
   }
 })
 
@@ -55,28 +55,28 @@ test('a report that arrives during a decision opens a new case', async () => {
   const { db } = api.ports
   const filed = await db.transaction(async (tx) => {
     await lockCase(tx, { id: Number(id), user_id: Number(ben.id) })
-    const filing = reportsOf(api).report(eve, ben, { about })
-    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    const filing = reportCalls(api).report(eve, ben, { about })
+    await vi.waitUntil(() => isAnyLockAwaited(db), { timeout: 20_000 })
     await updateCase(tx, Number(id), { decided_at: api.clock.time })
     await closeReportsOf(tx, Number(id), api.clock.time)
     return { filing }
   })
   const { receipt, state } = (await filed.filing).body.data
   expect(state).toBe('open')
-  expect(await moderationOf(api).caseOf('comment', about.id)).not.toBe(id)
-  await moderationOf(api).decide(mods[0] ?? {}, await moderationOf(api).caseOf('comment', about.id))
-  expect((await reportsOf(api).receipt(receipt)).body.data.state).toBe('decided')
+  expect(await moderationCalls(api).caseOf('comment', about.id)).not.toBe(id)
+  await moderationCalls(api).decide(mods[0] ?? {}, await moderationCalls(api).caseOf('comment', about.id))
+  expect((await reportCalls(api).receipt(receipt)).body.data.state).toBe('decided')
 })
 
 test('reporting and suspending the same person at once does not deadlock', async () => {
   const [ada, ben] = [await api.person(), await api.person()]
-  await reportsOf(api).report(ada, ben)
-  const id = await moderationOf(api).caseOf('person', ben.id)
+  await reportCalls(api).report(ada, ben)
+  const id = await moderationCalls(api).caseOf('person', ben.id)
   const { db } = api.ports
   const decided = await db.transaction(async (tx) => {
-    await lockBoth(tx, Number(ada.id), Number(ben.id))
-    const deciding = moderationOf(api).decide(mods[0] ?? {}, id, { outcome: 'suspend-day', rule: 3, reason: 'Nothing is sold here.' })
-    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    await lockTwoPeople(tx, Number(ada.id), Number(ben.id))
+    const deciding = moderationCalls(api).decide(mods[0] ?? {}, id, { outcome: 'suspend-day', rule: 3, reason: 'Nothing is sold here.' })
+    await vi.waitUntil(() => isAnyLockAwaited(db), { timeout: 20_000 })
     await lockOpenCase(tx, 'person', Number(ben.id))
     return { deciding }
   })

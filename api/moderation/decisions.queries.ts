@@ -5,7 +5,7 @@ export async function insertDecision(tx: Connection, row: NewDecisionRow): Promi
   return tx.insertInto('decisions').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function markUndone(tx: Connection, id: number, undone_at: number): Promise<void> {
+export async function markDecisionReversed(tx: Connection, id: number, undone_at: number): Promise<void> {
   await tx.updateTable('decisions').set({ undone_at }).where('id', '=', id).execute()
 }
 
@@ -22,7 +22,7 @@ export async function decisionsOf(db: Connection, ids: readonly (number | null)[
 }
 
 /** Finds the latest decision of another case that still hides the same target, with the group that made it. */
-export async function findHidingBeside(
+export async function findOtherHiding(
   db: Connection,
   { about_kind, about_id }: Pick<CaseRow, 'about_kind' | 'about_id'>,
   caseId: number,
@@ -56,7 +56,7 @@ export async function listRecordOf(db: Connection, userId: number, { exceptCaseI
 }
 
 /** Lists the decisions that suspend a person at the time `now`. */
-export async function listSuspending(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
+export async function listSuspensionDecisions(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
   return tx
     .selectFrom('decisions')
     .selectAll()
@@ -68,6 +68,6 @@ export async function listSuspending(tx: Connection, userId: number, now: number
 }
 
 /** Removes an erased moderator's name from their decisions, which stay in force. */
-export async function forgetModerator(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseDecisionsOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
 }

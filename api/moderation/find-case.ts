@@ -2,18 +2,18 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
-import { insertCase, updateCase } from '../reports/cases.queries.ts'
+import { insertCase, updateCase } from '../reports/report-cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { requireModerator } from './conflict-of-interest.ts'
 
-export const noSuchCase = 'There is no such report.'
+export const caseNotFoundMessage = 'There is no such report.'
 
-export const isAboutYou = 'This is about you. Another moderator has to decide.'
+export const aboutYouMessage = 'This is about you. Another moderator has to decide.'
 
 /** Refuses cases that don't exist, and cases about the reader: they must not learn of reports this way. @throws NotFound, Forbidden */
-export function requireReadable(row: CaseRow | undefined, actorId: number): CaseRow {
-  if (!row) throw new NotFound(noSuchCase)
-  if (row.user_id === actorId) throw new Forbidden(isAboutYou)
+export function requireReadableCase(row: CaseRow | undefined, actorId: number): CaseRow {
+  if (!row) throw new NotFound(caseNotFoundMessage)
+  if (row.user_id === actorId) throw new Forbidden(aboutYouMessage)
   return row
 }
 
@@ -37,7 +37,7 @@ export async function lookAtCase(context: MemberContext, id: number): Promise<un
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    const row = requireReadable(await findCase(tx, id), actor.id)
+    const row = requireReadableCase(await findCase(tx, id), actor.id)
     await updateCase(tx, row.id, { looked_by: actor.id, looked_at: clock.now() })
   })
 }

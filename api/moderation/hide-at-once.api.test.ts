@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
-let groups: ReturnType<typeof circlesOf>
+let moderation: ReturnType<typeof moderationCalls>
+let groups: ReturnType<typeof circleTestCalls>
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  moderation = moderationOf(api)
-  groups = circlesOf(api, '/api/groups')
+  moderation = moderationCalls(api)
+  groups = circleTestCalls(api, '/api/groups')
 })
 afterAll(() => api.close())
 
@@ -29,8 +29,8 @@ async function createGroupDebate() {
   for (const one of [mod, member]) await groups.ask(one, group)
   await groups.give(owner, group, mod, 'moderator')
   const debate = await openDebate(api, member, { group })
-  const { id } = (await commenting(api).post(ben, debate, { content: 'Buy pears of mine.' })).body.data
-  await commenting(api).post(member, debate, { content: 'No.', parent_comment_id: id })
+  const { id } = (await commentCalls(api).post(ben, debate, { content: 'Buy pears of mine.' })).body.data
+  await commentCalls(api).post(member, debate, { content: 'No.', parent_comment_id: id })
   return { owner, mod, member, ben, group, debate, id }
 }
 
@@ -42,7 +42,7 @@ describe('hiding a post without a report', () => {
     const { status, body } = await hide(one[who], one.id)
     expect([status, body.data]).toMatchObject([201, { outcome: 'hide', hides: true, rule: 3, reason: why.reason }])
     expect(await hiddenRule(one.debate)).toBe(3)
-    expect((await newsOf(api).list(one.ben))[0]?.data.message).toBe('The moderators have hidden your comment')
+    expect((await notificationCalls(api).list(one.ben))[0]?.data.message).toBe('The moderators have hidden your comment')
     const statement = (await moderation.statement(one.ben, body.data.id)).body.data
     expect(statement).toMatchObject({ content: 'Buy pears of mine.', appealable_until: expect.any(String) })
     const [entry] = (await api.call('GET', '/api/moderation/log')).body.data
@@ -60,10 +60,10 @@ describe('hiding a post without a report', () => {
   it('decides the open case if a moderator of the site does it, and notifies the reporters', async () => {
     const { ben, id } = await createGroupDebate()
     const ada = await api.person()
-    const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
+    const { receipt } = (await reportCalls(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
     const site = await moderation.moderator()
     expect((await hide(site, id)).status).toBe(201)
-    expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided', decision: { reason: why.reason } })
+    expect((await reportCalls(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided', decision: { reason: why.reason } })
     const again = await hide(site, id)
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
   })
@@ -76,11 +76,11 @@ describe('hiding a post without a report', () => {
     expect((await hide(site, '999999')).status).toBe(404)
     expect((await hide(site, id, { ...why, rule: 99 })).body.errors).toEqual({ rule: ['Choose the rule that was broken.'] })
     expect((await hide(site, id, { rule: 3, reason: 'No.' })).body.errors.reason).toHaveLength(1)
-    const own = (await commenting(api).post(site, debate, { content: 'Mine.' })).body.data
+    const own = (await commentCalls(api).post(site, debate, { content: 'Mine.' })).body.data
     expect((await hide(site, own.id)).body.message).toBe('This is your own. You can delete it yourself.')
     expect((await hide(site, id)).status).toBe(201)
     const theirs = await openDebate(api, site)
-    const said = (await commenting(api).post(ben, theirs, { content: 'Pears!' })).body.data
+    const said = (await commentCalls(api).post(ben, theirs, { content: 'Pears!' })).body.data
     expect((await hide(site, said.id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
   })
 
@@ -118,7 +118,7 @@ describe('a comment that a group hides after a report to the site', () => {
   async function createHiddenByGroup() {
     const one = await createGroupDebate()
     const ada = await api.person()
-    const { receipt } = (await reportsOf(api).report(ada, one.ben, { about: { kind: 'comment', id: one.id } })).body.data
+    const { receipt } = (await reportCalls(api).report(ada, one.ben, { about: { kind: 'comment', id: one.id } })).body.data
     const siteCase = await moderation.caseOf('comment', one.id)
     const hidden = await hide(one.mod, one.id)
     expect(hidden.status, JSON.stringify(hidden.body)).toBe(201)
@@ -127,7 +127,7 @@ describe('a comment that a group hides after a report to the site', () => {
 
   it('stays in the site’s queue, which shows that the group has hidden it', async () => {
     const { site, siteCase, receipt, groups: decision } = await createHiddenByGroup()
-    expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'open', decision: null })
+    expect((await reportCalls(api).receipt(receipt)).body.data).toMatchObject({ state: 'open', decision: null })
     expect((await moderation.list(site, '?per_page=100')).body.data.map((each: { id: string }) => each.id)).toContain(siteCase)
     const file = (await moderation.file(site, siteCase)).body.data
     expect(file).toMatchObject({ state: 'open', decision: null, barred: null, group: null, beside: { decision } })
@@ -142,7 +142,7 @@ describe('a comment that a group hides after a report to the site', () => {
       const groupCase = await moderation.caseOf('comment', id)
       const decided = await moderation.decide(site, siteCase, siteWhy)
       expect(decided.status, JSON.stringify(decided.body)).toBe(201)
-      expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ reason: siteWhy.reason })
+      expect((await reportCalls(api).receipt(receipt)).body.data.decision).toMatchObject({ reason: siteWhy.reason })
       expect(await hiddenRule(debate)).toBe(1)
       const takeBack = {
         group: async () => {
@@ -171,7 +171,7 @@ describe('a comment that a group hides after a report to the site', () => {
   it('can also be a debate’s texts', async () => {
     const { owner, member, group } = await createGroupDebate()
     const debate = await openDebate(api, member, { group, topic: 'Are pears for sale here today?' })
-    await reportsOf(api).report(await api.person(), member, { about: { kind: 'debate', id: debate } })
+    await reportCalls(api).report(await api.person(), member, { about: { kind: 'debate', id: debate } })
     const siteCase = await moderation.caseOf('debate', debate)
     const { body } = await hide(owner, debate, why, 'debates')
     const site = await moderation.moderator()
@@ -192,8 +192,8 @@ describe('a moderator of a group', () => {
     const other = await api.person()
     await groups.ask(other, group)
     await groups.give(owner, group, other, 'moderator')
-    const ofOwner = (await commenting(api).post(owner, debate, { content: 'By the owner.' })).body.data.id
-    const ofOther = (await commenting(api).post(other, debate, { content: 'By another moderator.' })).body.data.id
+    const ofOwner = (await commentCalls(api).post(owner, debate, { content: 'By the owner.' })).body.data.id
+    const ofOther = (await commentCalls(api).post(other, debate, { content: 'By another moderator.' })).body.data.id
     const [one, two] = [await hide(mod, ofOwner), await hide(mod, ofOther)]
     expect([one.status, one.body.message]).toEqual([403, 'They own the group. Only moderators of this site can decide about them.'])
     expect([two.status, two.body.message]).toEqual([403, 'They are a moderator of the group. Only its owner can decide about them.'])

@@ -8,20 +8,20 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { whyNotActInGroup } from '../permissions/may-act-on.ts'
+import { groupActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { lockOpenCase } from '../reports/cases.queries.ts'
 import { excerptOf } from '../reports/open-case.ts'
+import { lockOpenCase } from '../reports/report-cases.queries.ts'
 import { reportTarget } from '../reports/report-target.ts'
-import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
+import { insertReport, storeEvidence } from '../reports/reports.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { conflictOfInterest, isModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isAboutYou, openCase } from './find-case.ts'
-import { isInDebateOf } from './involved.queries.ts'
+import { aboutYouMessage, openCase } from './find-case.ts'
+import { isInDebateOf } from './involvement.queries.ts'
 import { presentDecision } from './present-case.ts'
-import { ruleOnCase, rulingOf } from './rule-on-case.ts'
+import { parseRuling, ruleOnCase } from './rule-on-case.ts'
 
 /**
  * Hides a post, or the texts of a debate, without waiting for a report. Moderators of the site may do so, and in a group's debates the
@@ -33,20 +33,20 @@ import { ruleOnCase, rulingOf } from './rule-on-case.ts'
  */
 export async function hideAtOnce(
   context: MemberContext,
-  { kind, noSuch }: Hideable,
+  { kind, notFoundMessage }: Hideable,
   id: number,
   { rule, reason }: NewHiding,
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
   const found = await findTarget(db.read, { about_kind: kind, about_id: id }, actor.id)
-  if (!found) throw new NotFound(noSuch)
+  if (!found) throw new NotFound(notFoundMessage)
   const { user_id } = found
   return db.transaction(async (tx) => {
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
-    const ruling = rulingOf(rules, { outcome: 'hide', rule })
-    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? isAboutYou : 'This is your own. You can delete it yourself.')
+    const ruling = parseRuling(rules, { outcome: 'hide', rule })
+    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is your own. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
@@ -64,19 +64,19 @@ export async function hideAtOnce(
 export async function showHiding(context: MemberContext, id: number): Promise<{ data: ModerationDecision }> {
   const { db, actor } = context
   const decision = await findDecision(db.read, id)
-  if (decision?.moderator_id !== actor.id) throw new NotFound(noSuchDecision)
+  if (decision?.moderator_id !== actor.id) throw new NotFound(decisionNotFoundMessage)
   const { about_kind, about_id } = decision
   const found = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
-  if (!found) throw new NotFound(noSuchDecision)
+  if (!found) throw new NotFound(decisionNotFoundMessage)
   await requireHider(db.read, context, found.debate)
   return { data: presentDecision(decision) }
 }
 
-const noSuchDecision = 'You made no such decision.'
+const decisionNotFoundMessage = 'You made no such decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
-type Hideable = { kind: About['about_kind']; noSuch: string }
+type Hideable = { kind: About['about_kind']; notFoundMessage: string }
 
 async function findTarget(
   db: Connection,
@@ -105,7 +105,7 @@ async function findOrOpenCase(tx: Connection, about: About, { actorId, groupId, 
   const row = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: row.id })
-  await keepEvidence(tx, report.id, evidence, now)
+  await storeEvidence(tx, report.id, evidence, now)
   return row
 }
 
@@ -140,7 +140,10 @@ async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup 
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site can hide this.')
   const { circle, role } = inGroup
-  const refusal = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
+  const refusal = groupActingRefusal(
+    role,
+    about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)),
+  )
   if (refusal !== null) throw new Forbidden(refusal)
   if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You take part in this debate. Another moderator has to decide.')
   return circle.id

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi()
-  mod = await moderationOf(api).moderator()
+  mod = await moderationCalls(api).moderator()
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ async function createDebate() {
   await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
   const argument = (await post(api, ada, id, { stance: 'for', content: 'Because it helps.' })).body.data.id
   await api.call('POST', `/api/arguments/${argument}/vote`, { token: ben.token, body: { vote_type: 'up' } })
-  expect(await newsOf(api).list(ben)).toHaveLength(1)
+  expect(await notificationCalls(api).list(ben)).toHaveLength(1)
   const { slug } = (await api.call('GET', '/api/debates?sort=latest')).body.data.find((one: { id: string }) => one.id === id)
   return { ada, ben, word, id, slug, argument }
 }
@@ -71,16 +71,16 @@ describe('a hidden debate', () => {
     expect((await post(api, one.ada, one.id, { stance: 'for', content: 'Another.' })).status).toBe(201)
     expect((await api.call('PUT', `/api/debates/${one.id}/note`, { token: one.ada.token, body: { note: 'fruit' } })).status).toBe(409)
 
-    const [notification] = (await newsOf(api).list(one.ada)).filter(({ type }) => type === 'moderation')
+    const [notification] = (await notificationCalls(api).list(one.ada)).filter(({ type }) => type === 'moderation')
     expect(notification?.data.message).toBe('The moderators have hidden your debate')
-    const statement = (await moderationOf(api).statement(one.ada, answer.body.data.id)).body.data
+    const statement = (await moderationCalls(api).statement(one.ada, answer.body.data.id)).body.data
     expect(statement).toMatchObject({
       content: `They are *${one.word}*.`,
       about: { kind: 'debate', topic: 'Hidden by the moderators: rule 3' },
     })
-    const id = await moderationOf(api).caseOf('debate', one.id)
-    expect((await moderationOf(api).file(mod, id)).body.data.evidence).toMatchObject([{ title: `Buy ${one.word} of mine` }])
-    expect((await moderationOf(api).decide(mod, id, { instead_of: answer.body.data.id })).status).toBe(201)
+    const id = await moderationCalls(api).caseOf('debate', one.id)
+    expect((await moderationCalls(api).file(mod, id)).body.data.evidence).toMatchObject([{ title: `Buy ${one.word} of mine` }])
+    expect((await moderationCalls(api).decide(mod, id, { instead_of: answer.body.data.id })).status).toBe(201)
     const after = (await api.call('GET', `/api/debates/${one.slug}`)).body.data
     expect(after).toMatchObject({ topic: `Buy ${one.word} of mine`, hidden_rule: null })
     expect(after.tags.map(({ name }: { name: string }) => name)).toEqual([`${one.word} tag`, 'towns'])
@@ -91,20 +91,20 @@ describe('a hidden debate', () => {
   it('can be hidden by a decision about a report, and changes its rule with a new decision', async () => {
     const one = await createDebate()
     const eve = await api.person()
-    await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
-    const id = await moderationOf(api).caseOf('debate', one.id)
-    const first = (await moderationOf(api).decide(mod, id, { outcome: 'suspend-day', hides: true, ...why })).body.data.decision
-    const again = (await moderationOf(api).decide(mod, id, { outcome: 'hide', rule: 4, reason: why.reason, instead_of: first.id })).body
+    await reportCalls(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
+    const id = await moderationCalls(api).caseOf('debate', one.id)
+    const first = (await moderationCalls(api).decide(mod, id, { outcome: 'suspend-day', hides: true, ...why })).body.data.decision
+    const again = (await moderationCalls(api).decide(mod, id, { outcome: 'hide', rule: 4, reason: why.reason, instead_of: first.id })).body
       .data
     expect(again.about.topic).toBe('Hidden by the moderators: rule 4')
-    const more = await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
+    const more = await reportCalls(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
     expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
     expect((await hide(mod, one.id)).status).toBe(409)
     const other = await openDebate(api, await api.person(), { topic: `Buy ${one.word} of mine` })
     const taken = (await api.call('GET', '/api/debates?sort=latest')).body.data.find((each: { id: string }) => each.id === other)
     expect(taken.slug, 'its address stays reserved').toMatch(new RegExp(`^${one.slug}-[0-9a-f]{10}$`))
     expect((await api.call('GET', `/api/debates/${one.slug}`)).status).toBe(410)
-    await moderationOf(api).decide(mod, id, { instead_of: again.decision.id })
+    await moderationCalls(api).decide(mod, id, { instead_of: again.decision.id })
     const back = (await api.call('GET', '/api/debates?sort=latest&per_page=50')).body.data.find(
       (each: { id: string }) => each.id === one.id,
     )

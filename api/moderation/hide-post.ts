@@ -8,32 +8,32 @@ import { renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { removeMentionsOfPost, storeMentions } from '../mentions/store-mentions.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
-import { blankPost, findPost } from '../posts/posts.queries.ts'
-import { findReason, setRuleOfReason } from '../reports/reasons.queries.ts'
+import { clearPost, findPost } from '../posts/posts.queries.ts'
+import { findReason, setReasonRule } from '../reports/reasons.queries.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
 import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './hidings.queries.ts'
 
 /** The target of a case. */
-export type About = Pick<CaseRow, 'about_kind' | 'about_id'>
+export type CaseTarget = Pick<CaseRow, 'about_kind' | 'about_id'>
 
 /**
  * Hides a post as if its author had withdrawn it: its text disappears from the thread, search, feeds, tags, link previews and archives. The
  * text is stored separately, so that moderators can show it again (docs/moderation.md#hidden-posts).
  * @throws Conflict if nothing is left to hide
  */
-export async function hidePost(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
+export async function hidePost(tx: Connection, { about_kind, about_id: id }: CaseTarget, rule: number, now: number): Promise<void> {
   const postKind = kindOf(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   if (post.taken_away_at !== null)
     throw new Conflict(
       post.hidden_rule === null
-        ? `Its author has ${postKind.takeAway.done} it in the meantime, so there is nothing to hide. You can still warn them.`
+        ? `Its author has ${postKind.deletion.participle} it in the meantime, so there is nothing to hide. You can still warn them.`
         : 'It is already hidden.',
     )
   const { content_source, content_html, excerpt, html_version } = post
   await insertHidden(tx, { kind: postKind.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
-  await blankPost(tx, post, now)
+  await clearPost(tx, post, now)
   await setHiddenRule(tx, postKind.kind, id, rule)
   if (post.user_id !== null)
     await removeMentionsOfPost(tx, { post: { kind: postKind.kind, id }, debateId: debate.id, authorId: post.user_id })
@@ -41,7 +41,7 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Abo
 }
 
 /** Changes the rule by which a post is hidden. */
-export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: About, rule: number, now: number): Promise<void> {
+export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: CaseTarget, rule: number, now: number): Promise<void> {
   const postKind = kindOf(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   await setHiddenRule(tx, postKind.kind, id, rule)
@@ -52,10 +52,10 @@ function kindOf(kind: string): typeof argumentKind | typeof commentKind {
   return kind === ('argument' satisfies PostKind) ? argumentKind : commentKind
 }
 
-type ReasonTarget = About & { about_kind: 'ballot' | 'kick-vote' }
+type ReasonTarget = CaseTarget & { about_kind: 'ballot' | 'kick-vote' }
 
 /** Checks if a case is about the reason given with a ballot or a kick vote. */
-export function isReason(about: About): about is ReasonTarget {
+export function isReason(about: CaseTarget): about is ReasonTarget {
   return about.about_kind === 'ballot' || about.about_kind === 'kick-vote'
 }
 
@@ -83,7 +83,7 @@ async function setHiddenReason(
   rule: number | null,
   now: number,
 ): Promise<void> {
-  const debateId = await setRuleOfReason(tx, { kind, id, rule })
+  const debateId = await setReasonRule(tx, { kind, id, rule })
   if (debateId !== undefined) await publishToDebate(tx, { debateId, at: now }, 'debate.changed', { what: ['hidden'] })
 }
 
@@ -95,7 +95,7 @@ export type HiddenText = Awaited<ReturnType<typeof renderWithMentions>>
  * shows the post.
  * @returns null if the post isn't hidden, has no author with an account, or no longer renders
  */
-export async function hiddenText(db: Connection, { about_kind, about_id: id }: About): Promise<HiddenText | null> {
+export async function hiddenText(db: Connection, { about_kind, about_id: id }: CaseTarget): Promise<HiddenText | null> {
   if (about_kind !== 'argument' && about_kind !== 'comment') return null
   const { kind } = kindOf(about_kind)
   const [hidden, post] = await Promise.all([findHidden(db, kind, id), findPost(db, kind, id)])
@@ -110,7 +110,7 @@ export async function hiddenText(db: Connection, { about_kind, about_id: id }: A
 /** Shows a hidden post again: it returns to search and lists, and mentions the same people as before. */
 export async function showPostAgain(
   tx: Connection,
-  { about_kind, about_id: id }: About,
+  { about_kind, about_id: id }: CaseTarget,
   text: HiddenText | null,
   now: number,
 ): Promise<void> {

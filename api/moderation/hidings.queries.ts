@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
+import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { HiddenCirclesTable, HiddenDebatesTable, HiddenPostsTable } from '../database/moderation-tables.ts'
-import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
-import { countAsGone } from '../posts/readable.queries.ts'
+import { updateReadableCounts } from '../posts/readable.queries.ts'
 
 export async function insertHidden(tx: Connection, row: HiddenPostsTable): Promise<void> {
   await tx.insertInto('hidden_posts').values(row).execute()
@@ -31,7 +31,7 @@ export async function restorePost(tx: Connection, post: PostRow, text: Text): Pr
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute()
-  await countAsGone(tx, post, -1)
+  await updateReadableCounts(tx, post, -1)
 }
 
 export async function insertHiddenDebate(tx: Connection, row: HiddenDebatesTable): Promise<void> {
@@ -62,7 +62,7 @@ export async function insertHiddenCircle(tx: Connection, row: HiddenCirclesTable
 }
 
 /** Deletes and returns the stored texts of a hidden team or group; undefined if it isn't hidden, or was deleted. */
-export async function takeHiddenCircle(tx: Connection, circleId: number): Promise<HiddenCirclesTable | undefined> {
+export async function deleteHiddenCircle(tx: Connection, circleId: number): Promise<HiddenCirclesTable | undefined> {
   return tx.deleteFrom('hidden_circles').where('circle_id', '=', circleId).returningAll().executeTakeFirst()
 }
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
 })
 beforeEach(async () => {
   mod = await moderation.moderator()
@@ -26,15 +26,15 @@ const numbers = async () => (await api.call('GET', '/api/moderation/numbers')).b
 
 async function reportPerson() {
   const [ada, ben] = [await api.person(), await api.person()]
-  await reportsOf(api).report(ada, ben, { reason: 'harassment', details: 'He shouts.' })
+  await reportCalls(api).report(ada, ben, { reason: 'harassment', details: 'He shouts.' })
   return { ada, ben, id: await moderation.caseOf('person', ben.id) }
 }
 
 async function reportComment() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person(), { topic: 'Pears are fruit' })
-  const { id } = (await commenting(api).post(ben, debate, { content: 'Buy pears.' })).body.data
-  await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })
+  const { id } = (await commentCalls(api).post(ben, debate, { content: 'Buy pears.' })).body.data
+  await reportCalls(api).report(ada, ben, { about: { kind: 'comment', id } })
   return { ada, ben, comment: id, id: await moderation.caseOf('comment', id) }
 }
 
@@ -43,9 +43,9 @@ test('the log shows everybody each decision with its target and rule, and names 
   const hidden = (await moderation.decide(mod, post.id, { outcome: 'hide', rule: 3, reason: 'Ben sells pears.' })).body.data.decision.id
   const person = await reportPerson()
   await moderation.decide(mod, person.id, { ...warning, outcome: 'suspend-week' })
-  const [ada, ben] = await twoFriends(api)
-  const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
-  await reportsOf(api).report(ada, ben, { about: { kind: 'message', id } })
+  const [ada, ben] = await createTwoFriends(api)
+  const { id } = (await messageCalls(api).send(ben, ada, 'I know where you live.')).body.data
+  await reportCalls(api).report(ada, ben, { about: { kind: 'message', id } })
   await moderation.decide(mod, await moderation.caseOf('message', id), warning)
   const left = await reportPerson()
   await moderation.decide(mod, left.id)
@@ -87,7 +87,7 @@ test('the numbers are by month, latest first, and at most ten minutes old', asyn
   api.clock.time = Date.UTC(2031, 0, 31, 12)
   mod = await moderation.moderator()
   const [one, two, three] = [await reportPerson(), await reportPerson(), await reportPerson()]
-  await reportsOf(api).report(await api.person(), one.ben)
+  await reportCalls(api).report(await api.person(), one.ben)
   api.clock.time += 5 * hour
   const warned = (await moderation.decide(mod, one.id, warning)).body.data.decision.id
   await moderation.appeal(one.ben, warned, 'I did argue about the matter.')
@@ -112,7 +112,7 @@ test('the numbers are by month, latest first, and at most ten minutes old', asyn
 
 test('the log lists removals from groups and names only the group', async () => {
   const [owner, member] = [await api.person(), await api.person()]
-  const groups = circlesOf(api, '/api/groups')
+  const groups = circleTestCalls(api, '/api/groups')
   const name = 'Planters of pears'
   const group = await groups.founded(owner, { name, access: 'open' })
   await groups.ask(member, group)
@@ -127,9 +127,9 @@ test('the log lists removals from groups and names only the group', async () => 
   await grow(20)
   expect((await log()).body.data[0]).toMatchObject({ ...removal, group: { id: group, slug: 'planters-of-pears', name } })
   expect(JSON.stringify(entry)).not.toContain(member.name)
-  const team = await circlesOf(api, '/api/teams').founded(owner)
-  await circlesOf(api, '/api/teams').join(owner, team, member)
-  await circlesOf(api, '/api/teams').remove(owner, team, member)
+  const team = await circleTestCalls(api, '/api/teams').founded(owner)
+  await circleTestCalls(api, '/api/teams').join(owner, team, member)
+  await circleTestCalls(api, '/api/teams').remove(owner, team, member)
   expect((await log()).body.data[0].id, 'removals from teams are not logged').toBe(entry.id)
   await groups.dissolve(owner, group)
   expect((await log()).body.data[0]).toMatchObject({ ...removal, group: null })

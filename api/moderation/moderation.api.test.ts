@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { moderationOf } from './moderation.testing.ts'
+import { moderationCalls } from './moderation.testing.ts'
 import { endSuspensions } from './suspend-person.ts'
 
 let api: TestApi
-let reports: ReturnType<typeof reportsOf>
-let moderation: ReturnType<typeof moderationOf>
+let reports: ReturnType<typeof reportCalls>
+let moderation: ReturnType<typeof moderationCalls>
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi()
-  reports = reportsOf(api)
-  moderation = moderationOf(api)
+  reports = reportCalls(api)
+  moderation = moderationCalls(api)
   mod = await moderation.moderator()
 })
 afterAll(() => api.close())
@@ -35,7 +35,7 @@ async function reportPerson(details = 'He insults people.') {
 async function reportComment(content = 'Buy *pears* here.') {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)
-  const comment = (await commenting(api).post(ben, debate, { content })).body.data
+  const comment = (await commentCalls(api).post(ben, debate, { content })).body.data
   const { receipt } = (await reports.report(ada, ben, { about: { kind: 'comment', id: comment.id } })).body.data
   return { ada, ben, cem, debate, comment, receipt, id: await moderation.caseOf('comment', comment.id) }
 }
@@ -107,11 +107,11 @@ describe('the queue', () => {
 describe('a report as moderators see it', () => {
   it('shows statements, evidence and context, but not who reported', async () => {
     const { ada, ben, debate } = await reportComment()
-    const parent = (await commenting(api).post(ada, debate, { content: 'What do you sell?' })).body.data
-    const reply = (await commenting(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
-    const after = (await commenting(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
+    const parent = (await commentCalls(api).post(ada, debate, { content: 'What do you sell?' })).body.data
+    const reply = (await commentCalls(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
+    const after = (await commentCalls(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
     await reports.report(await api.person(), ben, { reason: 'spam', details: 'He sells.', about: { kind: 'comment', id: reply.id } })
-    await commenting(api).edit(ben, reply.id, 'I love pears.')
+    await commentCalls(api).edit(ben, reply.id, 'I love pears.')
     await reports.report(await api.person(), ben, { reason: 'other', details: 'It is odd.', about: { kind: 'comment', id: reply.id } })
     const { data } = (await moderation.file(mod, await moderation.caseOf('comment', reply.id))).body
     expect(data.statements.map(({ reason, details }: { reason: string; details: string }) => [reason, details])).toEqual([
@@ -128,9 +128,9 @@ describe('a report as moderators see it', () => {
   })
 
   it('shows the messages before a reported one, and earlier decisions against the person', async () => {
-    const [ada, ben] = await twoFriends(api)
-    await messagesOf(api).send(ada, ben, 'Hello.')
-    const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
+    const [ada, ben] = await createTwoFriends(api)
+    await messageCalls(api).send(ada, ben, 'Hello.')
+    const { id } = (await messageCalls(api).send(ben, ada, 'I know where you live.')).body.data
     await reports.report(ada, ben)
     await moderation.decide(mod, await moderation.caseOf('person', ben.id), warning)
     await reports.report(ada, ben, { reason: 'harassment', about: { kind: 'message', id } })
@@ -149,7 +149,7 @@ describe('a decision', () => {
     const { ada, ben, receipt, id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, warning)
     expect([status, body.data]).toMatchObject([201, { state: 'decided', decision: { outcome: 'warn', rule: 1, reason: warning.reason } }])
-    const [notification] = await newsOf(api).list(ben)
+    const [notification] = await notificationCalls(api).list(ben)
     expect(notification).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
     const decision = body.data.decision.id
     expect(notification?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
@@ -157,7 +157,7 @@ describe('a decision', () => {
       ...{ outcome: 'warn', rule: 1, rule_title: 'Argue about the matter, not the person', reason: warning.reason, undone_at: null },
     })
     expect((await moderation.statement(ada, decision)).status).toBe(404)
-    const news = await newsOf(api).list(ada)
+    const news = await notificationCalls(api).list(ada)
     expect(news[0]).toMatchObject({ type: 'report_decided', data: { url: `https://rostrum.test/reports/${receipt}` } })
     expect((await reports.receipt(receipt)).body.data).toMatchObject({
       state: 'decided',
@@ -169,8 +169,10 @@ describe('a decision', () => {
   it('notifies only the reporter if nothing was done', async () => {
     const { ada, ben, id } = await reportPerson()
     await moderation.decide(mod, id)
-    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
-    expect(await newsOf(api).said(ada)).toEqual(['report_decided: The moderators have decided about something that you reported'])
+    expect((await notificationCalls(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
+    expect(await notificationCalls(api).said(ada)).toEqual([
+      'report_decided: The moderators have decided about something that you reported',
+    ])
   })
 
   it('closes all reports about the target; the next report opens a new case', async () => {
@@ -188,7 +190,7 @@ describe('a decision', () => {
     const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
     const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
     expect(anew.body.data.decision).toMatchObject({ outcome: 'nothing', rule: null })
-    expect((await newsOf(api).list(ben))[0]?.data.message).toBe('The moderators have taken back what they decided about you')
+    expect((await notificationCalls(api).list(ben))[0]?.data.message).toBe('The moderators have taken back what they decided about you')
     expect((await moderation.statement(ben, before)).body.data.undone_at).not.toBeNull()
     expect((await moderation.file(mod, id)).body.data.record).toEqual([])
   })
@@ -200,7 +202,7 @@ describe('a decision', () => {
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
     ]
     expect(twice.map(({ status }) => status)).toEqual([201, 201])
-    expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
+    expect((await notificationCalls(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
   })
 })
 
@@ -239,9 +241,9 @@ describe('a decision is refused', () => {
     await join(api, participant.token, debate)
     expect((await moderation.file(participant, id)).body.data.barred).toBe('You take part in this debate. Another moderator has to decide.')
     expect((await moderation.decide(participant, id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
-    const message = (await messagesOf(api).send(ben, ada, 'Hm.')).body.data
+    const message = (await messageCalls(api).send(ben, ada, 'Hm.')).body.data
     await reports.report(ada, ben, { about: { kind: 'message', id: message.id } })
     const { status, body } = await moderation.decide(ada, await moderation.caseOf('message', message.id))
     expect([status, body.message]).toEqual([403, 'You are part of this conversation. Another moderator has to decide.'])
@@ -282,7 +284,7 @@ describe('a decision is refused', () => {
 
   it('to hide a post that its author has deleted meanwhile', async () => {
     const { ben, comment, id } = await reportComment()
-    await commenting(api).remove(ben, comment.id)
+    await commentCalls(api).remove(ben, comment.id)
     const { status, body } = await moderation.decide(mod, id, { ...warning, outcome: 'hide' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Its author has deleted it in the meantime/)])
     expect((await moderation.file(mod, id)).body.data.state).toBe('open')
@@ -316,7 +318,7 @@ describe('a hidden post', () => {
     expect(await seen()).toEqual(before.map(() => false))
     const [shown] = (await read(`/api/debates/${debate}/arguments`)).body.data
     expect(shown).toMatchObject({ id: argument.id, hidden_rule: 3, content: '', user: null, replies_count: 1 })
-    expect((await newsOf(api).list(ben))[0]?.data.message).toBe('The moderators have hidden your argument')
+    expect((await notificationCalls(api).list(ben))[0]?.data.message).toBe('The moderators have hidden your argument')
     const statement = (await moderation.statement(ben, body.data.decision.id)).body.data
     expect(statement).toMatchObject({ outcome: 'hide', content: expect.stringContaining('unheardof') })
     expect((await moderation.file(mod, id)).body.data.evidence[0].content).toContain('unheardof')
@@ -335,8 +337,8 @@ describe('a hidden post', () => {
     const { ada, ben, debate, comment, id, receipt } = await reportComment()
     const both = { outcome: 'suspend-week', hides: true, rule: 3, reason: 'Time and again.' }
     const hidden = async () => (await read(`/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
-    const writes = async () => (await commenting(api).post(ben, debate, { content: 'Still here.' })).status
-    await commenting(api).post(ada, debate, { content: 'Really?', parent_comment_id: comment.id })
+    const writes = async () => (await commentCalls(api).post(ben, debate, { content: 'Still here.' })).status
+    await commentCalls(api).post(ada, debate, { content: 'Really?', parent_comment_id: comment.id })
     const { decision } = (await moderation.decide(mod, id, both)).body.data
     expect(decision).toMatchObject({ outcome: 'suspend-week', hides: true })
     expect([await hidden(), await writes()]).toEqual([3, 403])
@@ -360,9 +362,9 @@ describe('a hidden post', () => {
     const gone = await read(`/api/spectator-comments/${comment.id}/thread`)
     expect([gone.status, gone.body.message]).toEqual([410, 'The comment was hidden by the moderators: rule 3.'])
     const answers = [
-      await commenting(api).post(ada, debate, { content: 'But', parent_comment_id: comment.id }),
-      await commenting(api).remove(ben, comment.id),
-      await commenting(api).edit(ben, comment.id, 'Again'),
+      await commentCalls(api).post(ada, debate, { content: 'But', parent_comment_id: comment.id }),
+      await commentCalls(api).remove(ben, comment.id),
+      await commentCalls(api).edit(ben, comment.id, 'Again'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
     expect(answers.slice(1).map(({ body }) => body.message)).toEqual(Array(2).fill('The comment was hidden by the moderators: rule 3.'))
@@ -374,13 +376,13 @@ describe('a hidden post', () => {
   it('links mentioned people by their current names when it is shown again', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person('Cem Before')]
     const debate = await openDebate(api, cem)
-    const { id: about } = (await commenting(api).post(ben, debate, { content: 'So says @"Cem Before".' })).body.data
+    const { id: about } = (await commentCalls(api).post(ben, debate, { content: 'So says @"Cem Before".' })).body.data
     await reports.report(ada, ben, { about: { kind: 'comment', id: about } })
     const id = await moderation.caseOf('comment', about)
     const { body } = await moderation.decide(mod, id, hiding)
     await api.call('POST', '/api/me/deletion', { token: cem.token, body: { display_name: 'Cem Before', password: 'a long enough phrase' } })
     await moderation.decide(mod, id, { reason: 'It is a joke after all.', instead_of: body.data.decision.id })
-    const [shown] = (await commenting(api).list(debate)).body.data
+    const [shown] = (await commentCalls(api).list(debate)).body.data
     expect(shown.content).toContain('So says')
     expect(shown.content).not.toContain('<a ')
   })

@@ -3,34 +3,42 @@ import * as log from '#contract/moderation-log'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { MemberContext, Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { parseId } from '../platform/ids.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { answerAppeal } from './answer-appeal.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { decideCase } from './decide-case.ts'
-import { lookAtCase, noSuchCase } from './find-case.ts'
+import { caseNotFoundMessage, lookAtCase } from './find-case.ts'
 import { hideAtOnce, showHiding } from './hide-at-once.ts'
 import { listCases } from './list-cases.ts'
 import { showCase, showCaseSummary } from './show-case.ts'
 import { showLog } from './show-log.ts'
 import { showNumbers } from './show-numbers.ts'
 import { showRules } from './show-rules.ts'
-import { noSuchDecision, showStatement } from './show-statement.ts'
+import { decisionNotFoundMessage, showStatement } from './show-statement.ts'
 
 /** Mounts the moderators' calls, and those that explain decisions to the people concerned (docs/moderation.md). */
 export function mountModeration(routes: Routes): void {
   routes.on(calls.listReportCases, (context, { query }) => listCases(context, query))
-  routes.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
-  routes.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
-  const replayCase = (context: MemberContext, id: string) => showCaseSummary(context, idOf(id, noSuchCase))
-  routes.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), replayCase)
+  routes.on(calls.readReportCase, (context, { path }) => showCase(context, parseId(path.id, caseNotFoundMessage)))
+  routes.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, parseId(path.id, caseNotFoundMessage)))
+  const replayCase = (context: MemberContext, id: string) => showCaseSummary(context, parseId(id, caseNotFoundMessage))
+  routes.onKeyed(
+    calls.decideReport,
+    (context, { path, body }) => decideCase(context, parseId(path.id, caseNotFoundMessage), body),
+    replayCase,
+  )
   mountHiding(routes)
-  routes.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), replayCase)
-  routes.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
+  routes.onKeyed(
+    calls.answerAppeal,
+    (context, { path, body }) => answerAppeal(context, parseId(path.id, caseNotFoundMessage), body),
+    replayCase,
+  )
+  routes.on(calls.readStatement, (context, { path }) => showStatement(context, parseId(path.id, decisionNotFoundMessage)))
   routes.onKeyed(
     calls.appeal,
-    (context, { path, body }) => appealDecision(context, idOf(path.id, noSuchDecision), body),
-    (context, id) => showStatement(context, idOf(id, noSuchDecision)),
+    (context, { path, body }) => appealDecision(context, parseId(path.id, decisionNotFoundMessage), body),
+    (context, id) => showStatement(context, parseId(id, decisionNotFoundMessage)),
   )
   routes.on(log.listModerationLog, (context, { query }) => showLog(context, query))
   routes.on(log.readModerationNumbers, (context) => showNumbers(context))
@@ -38,21 +46,21 @@ export function mountModeration(routes: Routes): void {
 }
 
 function mountHiding(routes: Routes): void {
-  const debateKind = { kind: 'debate' as const, noSuch: noSuchDebate }
-  const replayHiding = (context: MemberContext, id: string) => showHiding(context, idOf(id, noSuchDecision))
+  const debateKind = { kind: 'debate' as const, notFoundMessage: debateNotFoundMessage }
+  const replayHiding = (context: MemberContext, id: string) => showHiding(context, parseId(id, decisionNotFoundMessage))
   routes.onKeyed(
     calls.hideArgument,
-    (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body),
+    (context, { path, body }) => hideAtOnce(context, argumentKind, parseId(path.id, argumentKind.notFoundMessage), body),
     replayHiding,
   )
   routes.onKeyed(
     calls.hideComment,
-    (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body),
+    (context, { path, body }) => hideAtOnce(context, commentKind, parseId(path.id, commentKind.notFoundMessage), body),
     replayHiding,
   )
   routes.onKeyed(
     calls.hideDebate,
-    (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body),
+    (context, { path, body }) => hideAtOnce(context, debateKind, parseId(path.id, debateNotFoundMessage), body),
     replayHiding,
   )
 }

@@ -6,7 +6,7 @@ type AppealAnswer = { outcome?: string; answer?: string; key?: string }
 type DecisionInput = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
 /** The calls for moderation, as a client sends them. */
-export function moderationOf(api: TestApi) {
+export function moderationCalls(api: TestApi) {
   const call = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
     api.call(method, path, {
       ...(by.token ? { token: by.token } : {}),

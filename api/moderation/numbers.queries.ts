@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
 /** The start of each month, earliest first, and the end of the last month, in ms. */
-export type Edges = readonly number[]
-/** Numbers by the month's index in `Edges`. */
+export type MonthBoundaries = readonly number[]
+/** Numbers by the month's index in `MonthBoundaries`. */
 export type ByMonth = ReadonlyMap<number, number>
 
-export async function countReports(db: Connection, edges: Edges): Promise<ByMonth> {
+export async function countReports(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
   return byMonth(await db.selectFrom('reports').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
-export async function countDecisions(db: Connection, edges: Edges): Promise<ByMonth> {
+export async function countDecisions(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
   return byMonth(await db.selectFrom('decisions').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
 /** Counts appeals by month. @param overturned if true, only appeals that reversed a decision */
-export async function countAppeals(db: Connection, edges: Edges, { overturned }: { overturned: boolean }): Promise<ByMonth> {
+export async function countAppeals(db: Connection, edges: MonthBoundaries, { overturned }: { overturned: boolean }): Promise<ByMonth> {
   const rows = await db
     .selectFrom('appeals')
     .select([monthOf('created_at', edges), amount])
@@ -29,7 +29,7 @@ export async function countAppeals(db: Connection, edges: Edges, { overturned }:
 }
 
 /** Returns the median time from first report to first decision, by the month of that decision, in ms. */
-export async function findMedianWaits(db: Connection, edges: Edges): Promise<ByMonth> {
+export async function findMedianWaits(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
   const rows = await db
     .with('waits', (query) =>
       query
@@ -68,12 +68,12 @@ const amount = sql<number>`count(*)`.as('amount')
 type Moment = 'created_at' | 'decisions.created_at'
 
 /** Selects the index of the month that a timestamp falls into. */
-function monthOf(column: Moment, edges: Edges) {
+function monthOf(column: Moment, edges: MonthBoundaries) {
   const ends = edges.slice(1).map((end, place) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(place)}`)
   return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
 }
 
-function inMonths(column: Moment, edges: Edges): RawBuilder<boolean> {
+function inMonths(column: Moment, edges: MonthBoundaries): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${edges[0] ?? 0} and ${sql.ref(column)} < ${edges.at(-1) ?? 0}`
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { loadOne, type ShownRow } from '../posts/shown.queries.ts'
+import { loadShownPost, type ShownRow } from '../posts/shown.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listFirstAnswers } from './post-context.queries.ts'
 
@@ -19,11 +19,13 @@ type Reader = { actorId: number; siteUrl: string }
  * a debate that the moderator may not see.
  */
 export async function postContext(db: Connection, { about_kind: kind, about_id }: About, { actorId, siteUrl }: Reader) {
-  const post = kind === 'argument' || kind === 'comment' ? await loadOne(db, kind, about_id) : undefined
+  const post = kind === 'argument' || kind === 'comment' ? await loadShownPost(db, kind, about_id) : undefined
   const debate = post && (await findVisibleDebate(db, post.debate_id, actorId))
   if (!debate || !post) return { answers: null, followed_by: [] }
   const ids = await listFirstAnswers(db, post.kind, post.id, answersShown)
-  const [above, ...below] = await Promise.all([post.parent_id, ...ids].map((id) => (id === null ? undefined : loadOne(db, post.kind, id))))
+  const [above, ...below] = await Promise.all(
+    [post.parent_id, ...ids].map((id) => (id === null ? undefined : loadShownPost(db, post.kind, id))),
+  )
   const present = (row: ShownRow) => presentNeighbour(row, addressIn(debate.slug, siteUrl, post.kind))
   return { answers: above ? present(above) : null, followed_by: below.flatMap((row) => (row ? [present(row)] : [])) }
 }

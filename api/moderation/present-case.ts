@@ -2,7 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import { type CaseState, moderationLimits } from '#contract/moderation-limits'
 import { findPeople } from '../accounts/people.queries.ts'
-import { endOfSuspension } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
@@ -28,7 +28,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
       return {
         ...{ id: String(row.id), state: stateOf(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
-        about: await targetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
+        about: await presentTargetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
         looked_at_by: personOf(people, viewers[index]),
         decision: decision ? presentDecision(decision) : null,
@@ -38,7 +38,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
 }
 
 /** Presents the target of a case as reports do, but without a link to a message: only its recipient can open that page. */
-export async function targetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
+export async function presentTargetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
   const target = await presentTarget(...args)
   return target?.kind === 'message' ? { ...target, url: null } : target
 }
@@ -53,7 +53,7 @@ export function presentDecision({
   created_at,
   suspended_until,
 }: DecisionRow): ModerationDecision {
-  const times = { decided_at: iso(created_at), suspended_until: endOfSuspension(suspended_until) }
+  const times = { decided_at: iso(created_at), suspended_until: formatSuspensionEnd(suspended_until) }
   return { id: String(id), outcome, hides: hides === 1, rule, rule_title, reason, ...times }
 }
 

@@ -7,11 +7,11 @@ import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
-import type { Rules } from '../platform/site-rules.ts'
-import { updateCase } from '../reports/cases.queries.ts'
+import type { SiteRules } from '../platform/site-rules.ts'
+import { updateCase } from '../reports/report-cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turn.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
-import { findHidingBeside, insertDecision, markUndone } from './decisions.queries.ts'
+import { findOtherHiding, insertDecision, markDecisionReversed } from './decisions.queries.ts'
 import type { HiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
@@ -20,7 +20,7 @@ export type Ruling =
   | { outcome: 'nothing'; hides: false; rule: null; rule_title: '' }
   | { outcome: Exclude<Outcome, 'nothing'>; hides: boolean; rule: number; rule_title: string }
 
-export const doNothing: Ruling = { outcome: 'nothing', hides: false, rule: null, rule_title: '' }
+export const noAction: Ruling = { outcome: 'nothing', hides: false, rule: null, rule_title: '' }
 
 type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDecision, 'hides'>>
 
@@ -28,10 +28,10 @@ type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDec
  * Checks a moderator's choices and returns the ruling.
  * @throws Invalid if the rule doesn't exist, if something is done without a rule, or if "nothing" is combined with hiding
  */
-export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: DecisionInput): Ruling {
+export function parseRuling({ rules }: SiteRules, { outcome, rule, hides = false }: DecisionInput): Ruling {
   if (outcome === 'nothing' && hides)
     throw new Invalid({ hides: ['“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.'] })
-  if (outcome === 'nothing') return doNothing
+  if (outcome === 'nothing') return noAction
   const brokenRule = rules.find(({ number }) => number === rule)
   if (!brokenRule) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
   return { outcome, hides: hides || outcome === 'hide', rule: brokenRule.number, rule_title: brokenRule.title }
@@ -66,7 +66,7 @@ export async function ruleOnCase(
   row: CaseRow,
   { ruling, before, text, reason, moderatorId, now, tellsPerson }: RulingOptions,
 ): Promise<{ case: CaseRow; decision: DecisionRow }> {
-  if (before) await markUndone(tx, before.id, now)
+  if (before) await markDecisionReversed(tx, before.id, now)
   await putIntoEffect(tx, row, { ruling, before, text, now })
   const { id: case_id, user_id, about_kind, about_id } = row
   const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
@@ -90,7 +90,7 @@ type Effect = Pick<RulingOptions, 'ruling' | 'before' | 'text' | 'now'>
 async function putIntoEffect(tx: Connection, row: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
   const wasHidden = before?.hides === 1
   if (!ruling.hides && !wasHidden) return
-  const otherHiding = await findHidingBeside(tx, row, row.id)
+  const otherHiding = await findOtherHiding(tx, row, row.id)
   const rule = ruling.hides ? ruling.rule : (otherHiding?.rule ?? null)
   if (rule === null) return unhideTarget(tx, row, text, now)
   return wasHidden || otherHiding ? relabelTarget(tx, row, rule, now) : hideTarget(tx, row, rule, now)

@@ -1,6 +1,6 @@
 import type { Evidence, ReportCase, ReportFile } from '#contract/moderation'
 import { findPeople } from '../accounts/people.queries.ts'
-import { listNamed } from '../circles/circles.queries.ts'
+import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
@@ -9,8 +9,8 @@ import { findAuthor } from '../reports/target-author.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator } from './conflict-of-interest.ts'
-import { findHidingBeside, listRecordOf } from './decisions.queries.ts'
-import { requireReadable } from './find-case.ts'
+import { findOtherHiding, listRecordOf } from './decisions.queries.ts'
+import { requireReadableCase } from './find-case.ts'
 import { postContext } from './post-context.ts'
 import { presentCases, presentDecision } from './present-case.ts'
 import { presentAppeal } from './show-statement.ts'
@@ -51,7 +51,7 @@ export async function showCaseSummary(context: MemberContext, id: number): Promi
 async function loadCase(context: MemberContext, id: number): Promise<{ row: CaseRow; shown: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, siteUrl } = context
-  const row = requireReadable(await findCase(db.read, id), actor.id)
+  const row = requireReadableCase(await findCase(db.read, id), actor.id)
   const [shown] = await presentCases(db.read, [row], { actorId: actor.id, now: clock.now(), siteUrl })
   if (!shown) throw new Error(`case ${id} is gone`)
   return { row, shown }
@@ -59,8 +59,8 @@ async function loadCase(context: MemberContext, id: number): Promise<{ row: Case
 
 /** Returns the group that decided the case, and any other decision that hides its target. */
 async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
-  const beside = await findHidingBeside(db, row, row.id)
-  const named = await listNamed(
+  const beside = await findOtherHiding(db, row, row.id)
+  const named = await loadCircleNames(
     db,
     [row.group_id, beside?.group_id].flatMap((id) => id ?? []),
   )

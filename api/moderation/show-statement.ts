@@ -9,24 +9,24 @@ import { NotFound } from '../platform/failures.ts'
 import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { presentDecision, targetInCase } from './present-case.ts'
+import { presentDecision, presentTargetInCase } from './present-case.ts'
 
 /**
  * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.
  * @throws NotFound, also for other people's decisions
  */
 export async function showStatement({ db, actor, clock, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
-  const decision = requireOwn(await findDecision(db.read, id), actor.id)
+  const decision = requireOwnDecision(await findDecision(db.read, id), actor.id)
   return { data: await presentStatement(db.read, decision, { now: clock.now(), siteUrl }) }
 }
 
 /** Refuses decisions that aren't about the actor. @throws NotFound */
-export function requireOwn(decision: DecisionRow | undefined, actorId: number): DecisionRow {
-  if (decision?.user_id !== actorId) throw new NotFound(noSuchDecision)
+export function requireOwnDecision(decision: DecisionRow | undefined, actorId: number): DecisionRow {
+  if (decision?.user_id !== actorId) throw new NotFound(decisionNotFoundMessage)
   return decision
 }
 
-export const noSuchDecision = 'There is no such decision about your content.'
+export const decisionNotFoundMessage = 'There is no such decision about your content.'
 
 type At = { now: number; siteUrl: string }
 
@@ -41,7 +41,7 @@ export async function presentStatement(db: Connection, decision: DecisionRow, { 
   return {
     ...presentDecision(decision),
     kind: decision.about_kind,
-    about: await targetInCase(db, decision, { actorId: decision.user_id, displayName: person?.display_name ?? null, siteUrl }),
+    about: await presentTargetInCase(db, decision, { actorId: decision.user_id, displayName: person?.display_name ?? null, siteUrl }),
     content: targetEvidence?.content_source ?? '',
     undone_at: iso(decision.undone_at),
     appeal: appeal ? presentAppeal(appeal) : null,

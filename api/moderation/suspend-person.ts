@@ -1,11 +1,11 @@
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow } from '../database/moderation-tables.ts'
-import { lockOpenCase } from '../reports/cases.queries.ts'
+import { lockOpenCase } from '../reports/report-cases.queries.ts'
 import { findCase } from './cases.queries.ts'
-import { listSuspending } from './decisions.queries.ts'
+import { listSuspensionDecisions } from './decisions.queries.ts'
 import { openCase } from './find-case.ts'
-import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
+import { noAction, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
 type DecisionInput = {
   reason: string
@@ -32,7 +32,7 @@ export async function suspendPerson(
 /** Ends all suspensions of a person by deciding each case again. @returns how many there were */
 export async function endSuspensions(tx: Connection, userId: number, input: DecisionInput): Promise<number> {
   await lockPerson(tx, userId)
-  const suspending = await listSuspending(tx, userId, input.now)
+  const suspending = await listSuspensionDecisions(tx, userId, input.now)
   for (const before of suspending) {
     const row = await findCase(tx, before.case_id)
     if (row) await ruleOnCase(tx, row, { ...input, ruling: withoutSuspension(before), before, text: null })
@@ -42,5 +42,5 @@ export async function endSuspensions(tx: Connection, userId: number, input: Deci
 
 /** Keeps what the decision also hid. */
 function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
-  return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : doNothing
+  return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : noAction
 }

@@ -1,25 +1,25 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import { threadLimits } from '#contract/threads'
 import { publishToDebate } from '../channels/publish.ts'
 import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { hiddenDebateMessage } from '../debates/correctable.ts'
+import { hiddenDebateMessage } from '../debates/correction-permission.ts'
 import { readerOf, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { isModerator } from '../moderation/conflict-of-interest.ts'
-import { isInDebateOf } from '../moderation/involved.queries.ts'
-import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { isInDebateOf } from '../moderation/involvement.queries.ts'
+import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { requireSeen } from '../platform/versions.ts'
+import { requireCurrentVersion } from '../platform/versions.ts'
 import { lockVisiblePost } from '../posts/lock-post.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
+import type { PostKindConfig } from '../posts/post-kind.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { noteColumns } from '../rendering/noted.ts'
-import { kept } from '../rendering/rendered-text.ts'
+import { noteColumns } from '../rendering/content-note.ts'
+import { toRendered } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
 
 /**
@@ -30,7 +30,7 @@ import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
  */
 export async function notePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
-  postKind: KindOfPost<Shown>,
+  postKind: PostKindConfig<Shown>,
   id: number,
   typed: { note: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
@@ -39,13 +39,14 @@ export async function notePost<Shown>(
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
-    if (post.taken_away_at !== null) throw new Conflict(postKind.goneWords(post))
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenMessage(post, post.hidden_rule))
+    if (post.taken_away_at !== null) throw new Conflict(postKind.deletedMessage(post))
     const by = await requireNoter(tx, actor, post)
-    const { excerpt: beginning } = kept(post.content_html, threadLimits.excerpt)
+    const { excerpt: beginning } = toRendered(post.content_html, threadLimits.excerpt)
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
-    if (note !== post.note) requireSeen({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
+    if (note !== post.note)
+      requireCurrentVersion({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
     if (note !== post.note || columns.noted_by !== post.noted_by) {
       await setNoteOfPost(tx, post.key, columns)
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
@@ -70,21 +71,22 @@ export async function noteDebate(
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateMessage(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
-    const { excerpt: beginning } = kept(description_html, debateLimits.excerpt)
+    const { excerpt: beginning } = toRendered(description_html, debateLimits.excerpt)
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
-    if (note !== debate.note) requireSeen({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
+    if (note !== debate.note)
+      requireCurrentVersion({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
     if (note !== debate.note || columns.noted_by !== noted_by) {
       await setNoteOfDebate(tx, id, columns)
       const recipientId = note !== null && by === 'moderators' ? user_id : null
       await record(tx, debate, { kind: 'debate.noted', at: now, user_id: recipientId, about_id: id })
     }
     const changed = await findDebate(tx, id)
-    if (!changed) throw new NotFound(noSuchDebate)
+    if (!changed) throw new NotFound(debateNotFoundMessage)
     return { data: await showDebate(tx, changed, readerOf(context)) }
   })
 }
@@ -94,7 +96,7 @@ type About = {
   id: number
   /** The author's id; null for authors without an account. */
   user_id: number | null
-  noted_by: Noter | null
+  noted_by: NoteAuthor | null
 }
 
 /**
@@ -102,7 +104,7 @@ type About = {
  * unless they are in the debate, as with all their decisions (docs/moderation.md#the-queue).
  * @throws Forbidden
  */
-async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {
+async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<NoteAuthor> {
   const isOwn = user_id === actor.id
   if (isOwn && noted_by !== 'moderators') return 'author'
   if (isOwn) throw new Forbidden('The moderators marked it as sensitive. Only they can change that.')
@@ -114,7 +116,7 @@ async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, n
     )
   if (await isInDebateOf(tx, { about_kind: kind, about_id: id }, actor.id))
     throw new Forbidden('You take part in this debate. Another moderator has to mark it.')
-  const barred = user_id === null ? null : await whyNotActOnNow(tx, actor.id, user_id)
+  const barred = user_id === null ? null : await currentActingRefusal(tx, actor.id, user_id)
   if (barred !== null) throw new Forbidden(barred)
   return 'moderators'
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
 
 let api: TestApi
 let moderator: Member
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000 })
-  moderator = await moderationOf(api).moderator()
+  moderator = await moderationCalls(api).moderator()
 })
 afterAll(() => api.close())
 
@@ -46,7 +46,7 @@ describe('a content warning', () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada, { description: secret, note: 'violence' })
     const argument = (await post(api, ada, debate, { stance: 'for', content: secret, note: 'violence' })).body.data
-    const comment = (await commenting(api).post(ada, debate, { content: secret, note: 'violence' })).body.data
+    const comment = (await commentCalls(api).post(ada, debate, { content: secret, note: 'violence' })).body.data
     for (const one of [argument, comment]) expect(one).toMatchObject({ note, excerpt: 'Sensitive: violence' })
     const card = (await api.call('GET', '/api/debates')).body.data.find(({ id }: { id: string }) => id === debate)
     expect(card).toMatchObject({ note, description: 'Sensitive: violence' })
@@ -76,11 +76,11 @@ describe('a content warning', () => {
     await setNote(ada, 'arguments', id, 'violence')
     const edited = await api.call('PUT', `/api/arguments/${id}`, { token: ada.token, body: { content: 'Other wounds' } })
     expect(edited.body.data).toMatchObject({ note, excerpt: 'Sensitive: violence' })
-    await reportsOf(api).report(await api.person(), ada, { about: { kind: 'argument', id } })
-    const one = await moderationOf(api).caseOf('argument', id)
-    const hidden = await moderationOf(api).decide(moderator, one, { outcome: 'hide', rule: 3 })
+    await reportCalls(api).report(await api.person(), ada, { about: { kind: 'argument', id } })
+    const one = await moderationCalls(api).caseOf('argument', id)
+    const hidden = await moderationCalls(api).decide(moderator, one, { outcome: 'hide', rule: 3 })
     expect((await setNote(ada, 'arguments', id, 'blood')).status).toBe(409)
-    await moderationOf(api).decide(moderator, one, { instead_of: hidden.body.data.decision.id })
+    await moderationCalls(api).decide(moderator, one, { instead_of: hidden.body.data.decision.id })
     expect(await threadOf(id)).toMatchObject({ note, excerpt: 'Sensitive: violence', content: '<p>Other wounds</p>' })
     expect((await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })).body.data.note).toBeNull()
     const kept = api.ports.db.read.selectFrom('posts').select(['note', 'noted_by', 'excerpt']).where('kind', '=', 'argument')
@@ -91,7 +91,7 @@ describe('a content warning', () => {
 
   it('can be set by moderators; the author is notified and cannot remove it', async () => {
     const { ada, debate, id } = await createArgument()
-    const comment = (await commenting(api).post(ada, debate)).body.data
+    const comment = (await commentCalls(api).post(ada, debate)).body.data
     for (const [kind, about] of [
       ['arguments', id],
       ['spectator-comments', comment.id],
@@ -105,7 +105,7 @@ describe('a content warning', () => {
         'The moderators marked it as sensitive. Only they can change that.',
       ])
     }
-    const notifications = (await newsOf(api).list(ada)).filter(({ type }) => type === 'moderation')
+    const notifications = (await notificationCalls(api).list(ada)).filter(({ type }) => type === 'moderation')
     const { topic, slug } = (await setNote(moderator, 'debates', debate, 'violence')).body.data
     expect(notifications.map(({ data }) => data.message)).toEqual([
       `The moderators have marked your debate “${topic}” as sensitive`,
@@ -147,9 +147,9 @@ describe('a content warning', () => {
     for (const bad of [' a ', 'v'.repeat(81), 'a\u200bbc', 'a\u0000bc', 7, undefined])
       expect((await setNote(ada, 'arguments', id, bad)).body.errors?.note, String(bad)).toHaveLength(1)
     expect((await setNote(ada, 'arguments', id, '<b>x</b> & “y”')).body.data.excerpt).toBe('Sensitive: <b>x</b> & “y”')
-    const participant = await moderationOf(api).moderator()
+    const participant = await moderationCalls(api).moderator()
     const own = await openDebate(api, participant)
-    const { id: theirs } = (await commenting(api).post(ben, own)).body.data
+    const { id: theirs } = (await commentCalls(api).post(ben, own)).body.data
     expect((await setNote(participant, 'spectator-comments', theirs, 'violence')).body.message).toBe(
       'You take part in this debate. Another moderator has to mark it.',
     )

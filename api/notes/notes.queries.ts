@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { noteColumns } from '../rendering/noted.ts'
+import type { noteColumns } from '../rendering/content-note.ts'
 
 type Columns = ReturnType<typeof noteColumns>
 

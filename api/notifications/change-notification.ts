@@ -3,8 +3,8 @@ import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
-import { countUnread, hasUnreadBy, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+import { parseId } from '../platform/ids.ts'
+import { countUnread, hasUnreadFrom, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
@@ -21,7 +21,7 @@ export async function markNotification(context: MemberContext, id: string, state
  */
 export async function markAllRead({ db, actor, clock, limits }: MemberContext, upTo: string | undefined): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  const last = upTo === undefined ? undefined : idOf(upTo, noSuchNotification)
+  const last = upTo === undefined ? undefined : parseId(upTo, noSuchNotification)
   await db.transaction(async (tx) => {
     await setAllRead(tx, actor.id, clock.now(), last)
     await publishUnread(tx, actor.id, clock.now())
@@ -40,7 +40,7 @@ async function changeNotification(
   change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  const key = { id: idOf(id, noSuchNotification), user_id: actor.id }
+  const key = { id: parseId(id, noSuchNotification), user_id: actor.id }
   await db.transaction(async (tx) => {
     if (!(await change(tx, key))) throw new NotFound(noSuchNotification)
     await publishUnread(tx, actor.id, clock.now())
@@ -58,5 +58,5 @@ export async function unreadEventFor(tx: Connection, userId: number): Promise<Ne
 
 /** Returns that event if the person has unread notifications caused by `byId`, which may have become invisible; otherwise nothing. */
 export async function unreadEventIfCausedBy(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
-  return (await hasUnreadBy(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
+  return (await hasUnreadFrom(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
 }

@@ -3,14 +3,14 @@ import { privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let [ada, ben, cem]: [Member, Member, Member] = [] as never
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
   ;[ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
 })
 afterAll(() => api.close())

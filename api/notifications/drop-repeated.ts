@@ -1,8 +1,8 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
-import { claimNotifications, claimOf } from '../facts/facts.queries.ts'
-import { copyReadState, listCurrent, listGoneBefore, removeNotifications } from './notifications.queries.ts'
+import { claimName, claimNotifications } from '../facts/facts.queries.ts'
+import { copyReadState, listCurrent, listRecentObsolete, removeNotifications } from './notifications.queries.ts'
 import { type Recipient, typesOf } from './recipients.ts'
 
 type Inserted = { id: number; user_id: number }
@@ -12,7 +12,7 @@ type Inserted = { id: number; user_id: number }
  * notified of the same within a day. Many actions can be undone and repeated.
  * @returns the recipients who are left, and their notifications
  */
-export async function dropRepeated(
+export async function dropRepeatedNotifications(
   tx: Connection,
   fact: FactRow,
   recipients: readonly Recipient[],
@@ -27,7 +27,7 @@ export async function dropRepeated(
   )
   const fresh = currentRecipients.filter((recipient) => {
     const [thing] = keysFor(recipient, fact)
-    return thing === undefined || claimed.has(claimOf({ user_id: recipient.id, thing }))
+    return thing === undefined || claimed.has(claimName({ user_id: recipient.id, thing }))
   })
   const freshIds = new Set(fresh.map(({ id }) => id))
   await removeNotifications(tx, inserted.filter(({ user_id }) => !freshIds.has(user_id)).map(idOf))
@@ -49,7 +49,7 @@ export async function dropRepeated(
  */
 async function replaceEarlier(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {
   const readers = inserted.map(({ user_id }) => user_id)
-  const earlier = await listGoneBefore(tx, fact, readers)
+  const earlier = await listRecentObsolete(tx, fact, readers)
   for (const { id, user_id } of inserted) {
     const before = earlier.filter((one) => one.user_id === user_id)
     const [first] = before

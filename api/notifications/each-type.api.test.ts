@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
-import { five, newsOf } from './notifications.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { createFivePeople, notificationCalls } from './notifications.testing.ts'
 
 const day = 86_400_000
 const topic = '“Should tests be written first?”'
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let ada: Member
 let ben: Member
 let cem: Member
@@ -16,10 +16,10 @@ let dee: Member
 let eve: Member
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 beforeEach(async () => {
-  ;[ada, ben, cem, dee, eve] = await five(api)
+  ;[ada, ben, cem, dee, eve] = await createFivePeople(api)
 })
 afterAll(() => api.close())
 
@@ -30,7 +30,7 @@ const slugOf = async (id: string) =>
 
 describe('a debate with turns', () => {
   it('notifies participants and watchers, and the next speaker of their turn', async () => {
-    const id = await duel(api, [ada], [], { rounds: 2 })
+    const id = await startTurnDebate(api, [ada], [], { rounds: 2 })
     await watch(eve, id)
     await watch(ada, id)
     await join(api, ben.token, id, 'against')
@@ -52,7 +52,7 @@ describe('a debate with turns', () => {
   })
 
   it('shows the deadline and links to the turn as long as it lasts', async () => {
-    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     const until = new Date(api.clock.now() + day).toISOString()
     const [notification] = await news.list(ada)
     const slug = await slugOf(id)
@@ -68,11 +68,11 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of a missed turn, and the person who missed it in the second person', async () => {
-    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     await watch(eve, id)
     await news.forget(ada, eve)
     api.clock.time += day + 120_000
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await news.said(ada)).toEqual([`turn_missed: You missed your turn in ${topic}`])
     expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `turn_missed: ${ada.name} missed a turn in ${topic}`])
     expect(await news.said(eve)).toEqual([`turn_missed: ${ada.name} missed a turn in ${topic}`])
@@ -80,7 +80,7 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of the vote and the outcome', async () => {
-    const id = await duel(api, [ada], [ben], { rounds: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 1 })
     await watch(eve, id)
     await post(api, ada, id)
     await news.forget(ada, ben, eve)
@@ -95,7 +95,7 @@ describe('a debate with turns', () => {
     await api.call('POST', `/api/debates/${id}/ballot`, { token: eve.token, body: { choice: 'for' } })
     await news.forget(eve)
     api.clock.time += 7 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const decided = `outcome: ${topic} is decided: those for the motion have won`
     const past = `voting_begins: The rounds of ${topic} are over, and so is the vote`
     expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided, past], [decided], [decided]])
@@ -103,7 +103,7 @@ describe('a debate with turns', () => {
   })
 
   it('does not notify a person who left that they lost by forfeit', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     await news.forget(ada, ben)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
     expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: those for the motion have won by forfeit`])
@@ -111,19 +111,19 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of an automatic cancellation', async () => {
-    const id = await duel(api, [ada], [])
+    const id = await startTurnDebate(api, [ada], [])
     await watch(eve, id)
     api.clock.time += 14 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const cancelled = `outcome: ${topic} was cancelled`
     expect([await news.said(ada), await news.said(eve)]).toEqual([[cancelled], [cancelled]])
   })
 
   it('notifies participants of a kick vote, and finally the person kicked', async () => {
-    const { id } = await runningDebate(api, [ada, ben, cem, dee], [2, 2])
+    const { id } = await startKickDebate(api, [ada, ben, cem, dee], [2, 2])
     await watch(eve, id)
     await news.forget(ada, ben, cem, dee, eve)
-    const kicks = kicksOf(api, id)
+    const kicks = kickCalls(api, id)
     const vote = (await kicks.open(ben, ada)).body.data.id
     const against = (whom: string) => `kick_vote: ${ben.name} opened a kick vote against ${whom} in ${topic}`
     expect([await news.said(ada), await news.said(cem), await news.said(ben), await news.said(eve)]).toEqual([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { five, newsOf } from './notifications.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { createFivePeople, notificationCalls } from './notifications.testing.ts'
 
 const topic = '“Should tests be written first?”'
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let ada: Member
 let ben: Member
 let cem: Member
@@ -14,10 +14,10 @@ let dee: Member
 let eve: Member
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 beforeEach(async () => {
-  ;[ada, ben, cem, dee, eve] = await five(api)
+  ;[ada, ben, cem, dee, eve] = await createFivePeople(api)
 })
 afterAll(() => api.close())
 
@@ -28,7 +28,7 @@ const slugOf = async (id: string) =>
 describe('comments', () => {
   it('notify the person they answer, and authors of votes', async () => {
     const id = await openDebate(api, ada)
-    const calls = commenting(api)
+    const calls = commentCalls(api)
     const comment = (await calls.post(cem, id)).body.data.id
     expect(await news.said(ada), 'the creator is not notified of comments').toEqual([])
     const reply = (await calls.post(dee, id, { parent_comment_id: comment })).body.data.id
@@ -46,7 +46,7 @@ describe('a mention', () => {
   it('notifies once, not in addition to a reply, and again only if an edit adds it', async () => {
     const id = await openDebate(api, ada)
     for (const member of [ben, cem]) await join(api, member.token, id)
-    for (const member of [cem, dee]) await commenting(api).post(member, id)
+    for (const member of [cem, dee]) await commentCalls(api).post(member, id)
     await news.forget(ada, ben, cem, dee, eve)
     const claim = (await post(api, ada, id, { stance: 'for', content: `@"${ben.name}" knows it.` })).body.data.id
     const mentioned = (member: Member, where: string) => `mention: ${member.name} mentioned you in ${where} in ${topic}`
@@ -55,10 +55,10 @@ describe('a mention', () => {
     await post(api, ben, id, { parent_id: claim, stance: 'for', content: `@"${ada.name}" is right.` })
     expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
 
-    const comment = (await commenting(api).post(cem, id, { content: `Ask @"${dee.name}".` })).body.data.id
+    const comment = (await commentCalls(api).post(cem, id, { content: `Ask @"${dee.name}".` })).body.data.id
     expect(await news.said(dee)).toEqual([mentioned(cem, 'comment 3')])
     api.clock.time += 1_000
-    await commenting(api).edit(cem, comment, `Ask @"${dee.name}" or @"${ada.name}".`)
+    await commentCalls(api).edit(cem, comment, `Ask @"${dee.name}" or @"${ada.name}".`)
     expect((await news.said(dee)).length).toBe(1)
     expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
   })
@@ -69,8 +69,8 @@ describe('a mention', () => {
     for (const member of [cem, dee]) await watch(member, id)
     const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
     const answer = (await post(api, ben, id, { parent_id: claim, stance: 'against' })).body.data.id
-    const reply = (await commenting(api).post(dee, id, { content: 'Is that so?' })).body.data.id
-    const remark = (await commenting(api).post(eve, id, { parent_comment_id: reply })).body.data.id
+    const reply = (await commentCalls(api).post(dee, id, { content: 'Is that so?' })).body.data.id
+    const remark = (await commentCalls(api).post(eve, id, { parent_comment_id: reply })).body.data.id
     await news.said(ada)
     await news.forget(ada, ben, cem, dee, eve)
     const edited = await api.call('PUT', `/api/arguments/${answer}`, {
@@ -78,7 +78,7 @@ describe('a mention', () => {
       body: { content: `Not so, as @"${dee.name}" says.` },
     })
     expect(edited.status).toBe(200)
-    await commenting(api).edit(eve, remark, 'It is.')
+    await commentCalls(api).edit(eve, remark, 'It is.')
     expect(await news.said(dee)).toEqual([`mention: ${ben.name} mentioned you in #2 in ${topic}`])
     for (const member of [ada, cem]) expect(await news.said(member), member.name).toEqual([])
   })
@@ -108,8 +108,8 @@ describe('nobody is notified', () => {
     )
     const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
     await post(api, ben, id, { parent_id: claim, stance: 'against' })
-    const comment = (await commenting(api).post(ada, id)).body.data.id
-    await commenting(api).post(ben, id, { parent_comment_id: comment })
+    const comment = (await commentCalls(api).post(ada, id)).body.data.id
+    await commentCalls(api).post(ben, id, { parent_comment_id: comment })
     expect(await news.said(ada)).toEqual([])
   })
 

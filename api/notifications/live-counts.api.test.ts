@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
-import { kicksOf } from '../kicks/kicks.testing.ts'
-import { debateAmong, writing } from '../mentions/mentions.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
+import { kickCalls } from '../kicks/kicks.testing.ts'
+import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { startNotifier } from './start-notifier.ts'
@@ -16,7 +16,7 @@ let mona: Member
 let stop: () => Promise<void>
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
-  mona = await moderationOf(api).moderator()
+  mona = await moderationCalls(api).moderator()
   stop = startNotifier(api.ports, publishUnreadCounts)
 })
 afterAll(async () => {
@@ -54,25 +54,25 @@ function circle(
   let id = ''
   return {
     async begin(recipient, author) {
-      id = await circlesOf(api, `/api/${kind}s`).founded(owner === 'recipient' ? recipient : author, { open: false })
+      id = await circleTestCalls(api, `/api/${kind}s`).founded(owner === 'recipient' ? recipient : author, { open: false })
       await begin(id, recipient, author)
     },
     end: (recipient, author) => end(id, recipient, author),
   }
 }
 
-const askFriend = (recipient: Member, author: Member) => friendsOf(api).ask(author, recipient)
-const [teams, groups] = [() => circlesOf(api, '/api/teams'), () => circlesOf(api, '/api/groups')]
+const askFriend = (recipient: Member, author: Member) => friendCalls(api).ask(author, recipient)
+const [teams, groups] = [() => circleTestCalls(api, '/api/teams'), () => circleTestCalls(api, '/api/groups')]
 
 const endings: Readonly<Record<string, () => Ending>> = {
-  'a friend request that is withdrawn': () => ({ begin: askFriend, end: (recipient, author) => friendsOf(api).end(author, recipient) }),
+  'a friend request that is withdrawn': () => ({ begin: askFriend, end: (recipient, author) => friendCalls(api).end(author, recipient) }),
   'a friend request that is accepted in another tab': () => ({
     begin: askFriend,
-    end: (recipient, author) => friendsOf(api).accept(recipient, author),
+    end: (recipient, author) => friendCalls(api).accept(recipient, author),
   }),
   'a friend request that is declined in another tab': () => ({
     begin: askFriend,
-    end: (recipient, author) => friendsOf(api).end(recipient, author),
+    end: (recipient, author) => friendCalls(api).end(recipient, author),
   }),
   'a friend request by a person who deletes their account': () => ({
     begin: askFriend,
@@ -89,10 +89,10 @@ const endings: Readonly<Record<string, () => Ending>> = {
     let id = ''
     return {
       async begin(recipient, author) {
-        id = (await writing(api, 'comment').post(author, await debateAmong(api, author, recipient), `With @"${recipient.name}".`)).body.data
-          .id
+        id = (await postCalls(api, 'comment').post(author, await createDebateAmong(api, author, recipient), `With @"${recipient.name}".`))
+          .body.data.id
       },
-      end: (_, author) => writing(api, 'comment').edit(author, id, 'Without a name.'),
+      end: (_, author) => postCalls(api, 'comment').edit(author, id, 'Without a name.'),
     }
   },
   'an invitation to a team that is withdrawn': () =>
@@ -130,18 +130,18 @@ const endings: Readonly<Record<string, () => Ending>> = {
     return {
       async begin(recipient, author) {
         const [cem, dee] = [await api.person(), await api.person()]
-        debate = await duel(api, [author, recipient], [cem, dee])
-        vote = (await kicksOf(api, debate).open(author, cem)).body.data.id
+        debate = await startTurnDebate(api, [author, recipient], [cem, dee])
+        vote = (await kickCalls(api, debate).open(author, cem)).body.data.id
       },
-      end: (recipient) => kicksOf(api, debate).cast(recipient, vote, 'no'),
+      end: (recipient) => kickCalls(api, debate).cast(recipient, vote, 'no'),
     }
   },
   'a message that is taken back': () => {
     let path = ''
     return {
       async begin(recipient, author) {
-        await friendsOf(api).ask(recipient, author)
-        await friendsOf(api).accept(author, recipient)
+        await friendCalls(api).ask(recipient, author)
+        await friendCalls(api).accept(author, recipient)
         const { body } = await call('POST', `/api/messages/${recipient.id}`, author, { content: 'Hello.' })
         path = `/api/messages/${recipient.id}/${body.data.id}`
       },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { join, type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -53,7 +53,7 @@ test('a display name never becomes a link in a mail', async () => {
 
 test('a team’s name never becomes a link in a mail', async () => {
   const [ada, ben] = [await createReader(), await api.person()]
-  const teams = circlesOf(api, '/api/teams')
+  const teams = circleTestCalls(api, '/api/teams')
   const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
   await askFriend(ben, ada)
   await askFriend(ada, ben)
@@ -66,14 +66,14 @@ test('a team’s name never becomes a link in a mail', async () => {
 
 test('a topic never becomes a link in a mail, which still links to the debate', async () => {
   const [ada, ben] = [await createReader(), await api.person()]
-  await duel(api, [ada], [ben], { topic: 'Is http://evil.example/x the best?', turn_days: 1 })
+  await startTurnDebate(api, [ada], [ben], { topic: 'Is http://evil.example/x the best?', turn_days: 1 })
   const { said, subject, all } = await lastMail(ada)
   expect(said).toBe('It is your turn in “Is http://evil.example/x the best?”')
   expect(subject).toBe('It is your turn in a debate')
   expect(all).not.toMatch(/evil\.example/)
   expect(all).toContain('https://rostrum.test/debates/')
   const watcher = await createReader()
-  const debate = await duel(api, [ben], [], { topic: 'Is http://evil.example/y the best?' })
+  const debate = await startTurnDebate(api, [ben], [], { topic: 'Is http://evil.example/y the best?' })
   await api.call('POST', `/api/debates/${debate}/watch`, { token: watcher.token })
   await join(api, (await api.person()).token, debate, 'against')
   expect((await lastMail(watcher)).subject).toBe('A debate has begun')

@@ -18,13 +18,13 @@ export type NotificationFacts = Pick<NotificationRow, 'type' | 'kind' | 'status'
   /** A team or group as it appears in a sentence (`circleText`). */
   circle: string
   /** The moderators' decision about the reader; null if it is no longer stored. */
-  moderated: Moderated | null
+  moderated: DecisionSummary | null
   /** True if the reader can no longer act on it. */
   past: boolean
 }
 
 /** A moderators' decision: its outcome and the kind of its target. */
-export type Moderated = { outcome: Outcome; about_kind: ReportedKind }
+export type DecisionSummary = { outcome: Outcome; about_kind: ReportedKind }
 
 /**
  * Returns a notification's sentence, without a full stop. Sentences name their subject precisely: two that read alike are about the
@@ -73,7 +73,7 @@ function membershipText({ kind: fact, actor, circle: called }: NotificationFacts
 
 function moderationText({ kind, topic, post, moderated }: NotificationFacts): string {
   if (kind === 'appeal.answered') return 'The moderators have answered your appeal'
-  if (!isNoted(kind)) return decisionText(moderated)
+  if (!isNoteOrCorrection(kind)) return decisionText(moderated)
   if (kind === 'debate.corrected') return `The moderators have corrected your debate ${topic}`
   const what = kind === 'debate.noted' ? `debate ${topic}` : `${postText(kind, post)} in ${topic}`
   return `The moderators have marked your ${what} as sensitive`
@@ -83,9 +83,9 @@ function moderationText({ kind, topic, post, moderated }: NotificationFacts): st
  * Checks if a fact records a content warning or correction by moderators. Those aren't decisions about a person, and the reader sees them
  * on the post or debate itself.
  */
-export const isNoted = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
+export const isNoteOrCorrection = (kind: string) => kind.endsWith('.noted') || kind === 'debate.corrected'
 
-function decisionText(moderated: Moderated | null): string {
+function decisionText(moderated: DecisionSummary | null): string {
   const what = !moderated || moderated.about_kind === 'person' ? 'you' : `your ${targetName(moderated.about_kind)}`
   if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
   if (moderated?.outcome.startsWith('suspend')) return 'The moderators have suspended you'

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDelivery } from '#contract/notification-types'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
-import { newsOf } from './notifications.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let [ada, ben]: [Member, Member] = [] as never
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
 })
 afterAll(() => api.close())
@@ -151,7 +151,7 @@ describe('preferences', () => {
   it('send a mail about a turn, with the deadline and a link', async () => {
     const eve = await api.person('Eve')
     await verify(eve, 1)
-    await duel(api, [eve], [ben], { topic: 'Should mails have deadlines?', turn_days: 1 })
+    await startTurnDebate(api, [eve], [ben], { topic: 'Should mails have deadlines?', turn_days: 1 })
     const [one] = await news.list(eve)
     const [mail] = await mailsOf(one?.data.message)
     expect(mail?.text).toContain(one?.data.url)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import type { NotificationType } from '#contract/notification-types'
 import { cappedCount } from '../database/capped-count.ts'
 import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/notification-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { ConcernedPeople } from '../database/process-messages.ts'
+import type { AffectedPeople } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with its fact and the debate where that happened. */
@@ -148,7 +148,7 @@ export async function countUnread(db: Connection, userId: number): Promise<numbe
   // question first.
   if (!(await hasUnread(db, userId))) return 0
   const unread = currentNotifications(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
-  return cappedCount(db, unread, countedTo)
+  return cappedCount(db, unread, countCap)
 }
 
 async function hasUnread(db: Connection, userId: number): Promise<boolean> {
@@ -157,7 +157,7 @@ async function hasUnread(db: Connection, userId: number): Promise<boolean> {
 }
 
 /** Checks if a person has unread notifications caused by another person, including those whose cause is gone. */
-export async function hasUnreadBy(db: Connection, userId: number, byId: number): Promise<boolean> {
+export async function hasUnreadFrom(db: Connection, userId: number, byId: number): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
@@ -170,7 +170,7 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
 }
 
 /** Lists the people with unread notifications about something that has ended, including those whose cause is gone. */
-export async function listAffectedPeople(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
+export async function listAffectedPeople(db: Connection, concerned: AffectedPeople): Promise<number[]> {
   if ('people' in concerned) return [...concerned.people]
   const unread = db
     .selectFrom('facts')
@@ -210,7 +210,7 @@ const repeatableKinds = ['argument.posted', 'comment.posted', 'kick.opened', 'me
 const [day, maxActions] = [86_400_000, 100]
 
 /** Lists notifications of the same action by the same person toward the same target within a day, if their cause is gone; latest first. */
-export async function listGoneBefore(tx: Connection, fact: FactRow, readers: readonly number[]) {
+export async function listRecentObsolete(tx: Connection, fact: FactRow, readers: readonly number[]) {
   if (readers.length === 0 || fact.actor_id === null || !repeatableKinds.includes(fact.kind)) return []
   const earlier = await tx
     .selectFrom('facts')

@@ -6,13 +6,13 @@ import { notifyRecipients } from './notify-recipients.ts'
 type Five = [Member, Member, Member, Member, Member]
 
 /** Creates five people with unique names. */
-export async function five(api: TestApi): Promise<Five> {
+export async function createFivePeople(api: TestApi): Promise<Five> {
   const person = (name: string) => api.person(`${name} ${Math.random().toString(36).slice(2)}`)
   return Promise.all([person('Ada'), person('Ben'), person('Cem'), person('Dee'), person('Eve')])
 }
 
 /** The calls for notifications. Lists are read after all facts have been processed. */
-export function newsOf(api: TestApi) {
+export function notificationCalls(api: TestApi) {
   const list = async ({ token }: Member, query = ''): Promise<Notification[]> => {
     await notifyRecipients(api.ports)
     return (await api.call('GET', `/api/notifications${query}`, { token })).body.data

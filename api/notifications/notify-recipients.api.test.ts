@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
 import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
-import { startRivals } from '../rivals.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { startNotifier } from './start-notifier.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let people: Member[]
 let [ada, ben, cem]: [Member, Member, Member] = [] as never
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
-  news = newsOf(api)
+  news = notificationCalls(api)
   people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
   ;[ada, ben, cem] = people as [Member, Member, Member]
 })
@@ -151,7 +151,7 @@ it('two processes that act and notify at once notify each person of each action 
   for (const member of people) if (member !== ada) await join(api, member.token, id)
   for (const member of people) await watch(member, id)
   await notifyRecipients(api.ports)
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     const posts = (by: Member, from: string): ForeignCall[] =>
       Array.from({ length: 40 }, (_, index) => ({
@@ -206,7 +206,7 @@ describe('random actions of several people', () => {
       return status
     }
     if (act === 'comment' || act === 'reply') {
-      const { status, body } = await commenting(api).post(member, id, act === 'reply' && comment ? { parent_comment_id: comment } : {})
+      const { status, body } = await commentCalls(api).post(member, id, act === 'reply' && comment ? { parent_comment_id: comment } : {})
       if (status === 201) comments.push(body.data.id)
       return status
     }

@@ -5,14 +5,14 @@ import { awardByFact } from '../badges/award-badges.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { listPendingFacts, lockFactProcessing, markNotified } from '../facts/facts.queries.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { momentInZone } from '../platform/format-date-time.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { dropRepeated } from './drop-repeated.ts'
+import { dropRepeatedNotifications } from './drop-repeated.ts'
 import { insertNotifications, listNotificationsById } from './notifications.queries.ts'
 import { nextRecipients, type Recipient, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
@@ -40,11 +40,11 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
     const people = await notifyBatch(ports, batchLimits.facts, stuck)
       // If the batch fails, its first fact is tried alone, so that the others can go on without a broken one.
       .catch((err) => {
-        if (err instanceof NotWritten) throw err
+        if (err instanceof WriteError) throw err
         return notifyBatch(ports, 1, stuck)
       })
       .catch((err) => {
-        if (err instanceof NotWritten) throw err
+        if (err instanceof WriteError) throw err
         stuck.add(first.id)
         ports.log.error({ err, fact: first.id }, 'a fact could not be told')
         return []
@@ -77,7 +77,7 @@ async function notifyOfFact(ports: NotifierPorts, tx: Connection, fact: FactRow,
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
   const { recipients: candidates, toldTo } = await nextRecipients(tx, fact, most)
   const rows = candidates.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
-  const { recipients, notifications } = await dropRepeated(tx, fact, candidates, await insertNotifications(tx, rows))
+  const { recipients, notifications } = await dropRepeatedNotifications(tx, fact, candidates, await insertNotifications(tx, rows))
   const shown = await showInserted(tx, notifications, typesOf(candidates), ports.siteUrl)
   await mailRecipients(ports, tx, recipients, shown)
   await markNotified(tx, fact.id, toldTo)

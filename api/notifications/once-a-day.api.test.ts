@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationTypes } from '#contract/notification-types'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
-import { kicksOf } from '../kicks/kicks.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
+import { kickCalls } from '../kicks/kicks.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
-import { debateAmong, kinds, writing } from '../mentions/mentions.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rivals.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { createDebateAmong, kinds, postCalls } from '../mentions/mentions.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
 const day = 86_400_000
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -58,12 +58,12 @@ type Case = { recipient: Reader; type: string; act(): Promise<unknown>; undo(): 
 const cases: Record<string, () => Promise<Case>> = {
   'a request to be friends, withdrawn': async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     return { recipient, type: 'friend_request', act: () => friends.ask(ben, recipient), undo: () => friends.end(ben, recipient) }
   },
   'a friendship, ended': async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     const act = async () => {
       await friends.ask(recipient, ben)
       await friends.accept(ben, recipient)
@@ -76,8 +76,8 @@ const cases: Record<string, () => Promise<Case>> = {
         `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, added by edits`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const debate = await debateAmong(api, ben, recipient)
-          const written = writing(api, kind)
+          const debate = await createDebateAmong(api, ben, recipient)
+          const written = postCalls(api, kind)
           const { id } = (await written.post(ben, debate, 'Without a name.')).body.data
           const act = () => written.edit(ben, id, `With @"${recipient.name}" in it.`)
           return { recipient, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
@@ -87,8 +87,8 @@ const cases: Record<string, () => Promise<Case>> = {
         `a mention in a new ${kind}, removed by an edit`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const debate = await debateAmong(api, ben, recipient)
-          const written = writing(api, kind)
+          const debate = await createDebateAmong(api, ben, recipient)
+          const written = postCalls(api, kind)
           let id = ''
           const act = async () => {
             if (id) await written.edit(ben, id, `With @"${recipient.name}" in it.`)
@@ -101,10 +101,10 @@ const cases: Record<string, () => Promise<Case>> = {
   ),
   'a mention of the person whom the same comment answers': async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const debate = await debateAmong(api, ben, recipient)
-    const comments = commenting(api)
+    const debate = await createDebateAmong(api, ben, recipient)
+    const comments = commentCalls(api)
     const mine = (await comments.post(recipient, debate)).body.data.id
-    const written = writing(api, 'comment')
+    const written = postCalls(api, 'comment')
     let id = ''
     const act = async () => {
       if (id) await written.edit(ben, id, `With @"${recipient.name}" in it.`)
@@ -118,7 +118,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `an invitation to a ${kind}, withdrawn`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
           const act = () => circles.invite(ben, id, recipient)
           return { recipient, type: `${kind}_invitation`, act, undo: () => circles.remove(ben, id, recipient) }
@@ -128,7 +128,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `a request to join a ${kind}, withdrawn`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(recipient, { open: false })
           return { recipient, type: `${kind}_request`, act: () => circles.ask(ben, id), undo: () => circles.leave(ben, id) }
         },
@@ -137,7 +137,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `a person who joins a ${kind} by invitation, and leaves`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(recipient)
           return {
             recipient,
@@ -151,7 +151,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `a person who is admitted to a ${kind}, and leaves`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(ben, { open: false })
           const act = async () => {
             await circles.ask(recipient, id)
@@ -164,8 +164,8 @@ const cases: Record<string, () => Promise<Case>> = {
   ),
   'a kick vote that fails, and is opened again': async () => {
     const [ben, recipient, cem, dee] = [await api.person(), await reader(), await api.person(), await api.person()]
-    const debate = await duel(api, [ben, recipient], [cem, dee], { type: 'live', turn_minutes: 10 })
-    const kicks = kicksOf(api, debate)
+    const debate = await startTurnDebate(api, [ben, recipient], [cem, dee], { type: 'live', turn_minutes: 10 })
+    const kicks = kickCalls(api, debate)
     let vote = ''
     const act = async () => {
       vote = (await kicks.open(ben, cem)).body.data.id
@@ -183,14 +183,14 @@ const cases: Record<string, () => Promise<Case>> = {
       `an answer to ${kind === 'argument' ? 'an argument' : 'a comment'}, deleted`,
       async () => {
         const [recipient, ben] = [await reader(), await api.person()]
-        const debate = await debateAmong(api, ben, recipient)
+        const debate = await createDebateAmong(api, ben, recipient)
         const path = kind === 'argument' ? '/api/arguments' : '/api/spectator-comments'
         const write = async (by: Member, answered?: string): Promise<string> => {
           const content = `Number ${++answers}.`
           const answer =
             kind === 'argument'
               ? await post(api, by, debate, { content, stance: 'against', ...(answered && { parent_id: answered }) })
-              : await commenting(api).post(by, debate, { content, ...(answered && { parent_comment_id: answered }) })
+              : await commentCalls(api).post(by, debate, { content, ...(answered && { parent_comment_id: answered }) })
           return answer.body.data.id
         }
         const mine = await write(recipient)
@@ -215,8 +215,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'a message, taken back': async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    await friendsOf(api).ask(ben, recipient)
-    await friendsOf(api).accept(recipient, ben)
+    await friendCalls(api).ask(ben, recipient)
+    await friendCalls(api).accept(recipient, ben)
     let id = ''
     const path = `/api/messages/${recipient.id}`
     const act = async () => {
@@ -239,7 +239,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `a ${kind} that is handed over, and handed back`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
           await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
@@ -258,7 +258,7 @@ const cases: Record<string, () => Promise<Case>> = {
         `a person who is removed from a ${kind}, and admitted again`,
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
-          const circles = circlesOf(api, `/api/${kind}s`)
+          const circles = circleTestCalls(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
           await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
@@ -273,7 +273,7 @@ const cases: Record<string, () => Promise<Case>> = {
     ]),
   ),
   'a debate that moderators correct, there and back': async () => {
-    const [recipient, moderator] = [await reader(), await moderationOf(api).moderator()]
+    const [recipient, moderator] = [await reader(), await moderationCalls(api).moderator()]
     const debate = await openDebate(api, recipient, { topic: 'Is it one?' })
     const correct = (topic: string) => api.call('PATCH', `/api/debates/${debate}`, { token: moderator.token, body: { topic } })
     return { recipient, type: 'moderation', act: () => correct('Is it two?'), undo: () => correct('Is it one?') }
@@ -286,7 +286,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return { recipient, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
   },
   'a post that is marked as sensitive, and unmarked': async () => {
-    const [recipient, moderator] = [await reader(), await moderationOf(api).moderator()]
+    const [recipient, moderator] = [await reader(), await moderationCalls(api).moderator()]
     const debate = await openDebate(api, recipient)
     const { id } = (await post(api, recipient, debate, { stance: 'for' })).body.data
     const mark = (note: string) => api.call('PUT', `/api/arguments/${id}/note`, { token: moderator.token, body: { note } })
@@ -322,7 +322,7 @@ describe('an action that is undone and repeated notifies once a day', () => {
 
   it('a repeated request notifies again on the next day', async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     await friends.ask(ben, recipient)
     await notifyRecipients(api.ports)
     await friends.end(ben, recipient)
@@ -333,7 +333,7 @@ describe('an action that is undone and repeated notifies once a day', () => {
 
   it('a request withdrawn before its notification notifies nobody, and does not count when it is repeated', async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     await preferMails(recipient, 'friend_request')
     await friends.ask(ben, recipient)
     await friends.end(ben, recipient)
@@ -344,8 +344,8 @@ describe('an action that is undone and repeated notifies once a day', () => {
 
   it('a mention that was read stays read when edits remove and restore it', async () => {
     const [recipient, ben] = [await reader(), await api.person()]
-    const debate = await debateAmong(api, ben, recipient)
-    const written = writing(api, 'comment')
+    const debate = await createDebateAmong(api, ben, recipient)
+    const written = postCalls(api, 'comment')
     const { id } = (await written.post(ben, debate, `With @"${recipient.name}".`)).body.data
     await api.call('POST', '/api/mentions/read', { token: recipient.token, body: {} })
     await written.edit(ben, id, 'Without a name.')
@@ -359,7 +359,7 @@ describe('an action that is undone and repeated notifies once a day', () => {
     await preferMails(recipient, 'friend_request')
     const path = `/api/friends/${recipient.id}`
     const calls = Array.from({ length: 20 }, (_, index) => ({ method: index % 2 ? 'DELETE' : 'POST', path, token: ben.token }))
-    const rivals = await startRivals(api)
+    const rivals = await startRivalProcesses(api)
     try {
       await rivals.race(calls, calls)
       await api.call('POST', path, { token: ben.token })

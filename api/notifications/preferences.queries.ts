@@ -1,10 +1,10 @@
-import { defaultDelivery, deliveryOptions, type NotificationType, type NotificationWay } from '#contract/notification-types'
+import { type DeliveryMethod, defaultDelivery, deliveryOptions, type NotificationType } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 
 /** A person who may be notified, and the way they chose for it. */
-export type Subscriber = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
+export type Subscriber = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: DeliveryMethod }
 
 /**
  * Returns how some people want to be notified of a type; people with deleted accounts are left out. Only verified addresses get mail;
@@ -21,13 +21,13 @@ export async function listSubscribers(tx: Connection, ids: readonly number[], ty
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {
-    const preferred = wayFor(type, way)
+    const preferred = deliveryFor(type, way)
     return { ...row, way: preferred === 'email' && verified_at === null ? 'site' : preferred }
   })
 }
 
 /** Returns the way a person is notified of a type. A choice that is no longer offered counts as `site`. */
-export function wayFor(type: NotificationType, chosen: NotificationWay | null | undefined): NotificationWay {
+export function deliveryFor(type: NotificationType, chosen: DeliveryMethod | null | undefined): DeliveryMethod {
   const way = chosen ?? defaultDelivery(type)
   return deliveryOptions(type).includes(way) ? way : 'site'
 }

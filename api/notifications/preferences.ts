@@ -1,16 +1,16 @@
-import { deliveryOptions, isOfGroups, notificationTypes } from '#contract/notification-types'
+import { deliveryOptions, isAboutGroups, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { Features } from '#contract/service'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { listPreferences, putPreferences, wayFor } from './preferences.queries.ts'
+import { deliveryFor, listPreferences, putPreferences } from './preferences.queries.ts'
 
 /** Returns how a member is notified of each type, chosen or by default. */
 export async function readPreferences(db: Connection, userId: number, { groups }: Features): Promise<NotificationPreferences> {
   const chosen = await listPreferences(db, userId)
-  const types = notificationTypes.filter((type) => groups || !isOfGroups(type))
-  return Object.fromEntries(types.map((type) => [type, wayFor(type, chosen[type])]))
+  const types = notificationTypes.filter((type) => groups || !isAboutGroups(type))
+  return Object.fromEntries(types.map((type) => [type, deliveryFor(type, chosen[type])]))
 }
 
 /**

@@ -4,11 +4,18 @@ import type { Notification } from '#contract/notifications'
 import { shownName } from '#contract/readable-name'
 import { badgeRules } from '../badges/rules.ts'
 import type { NamedCircle } from '../circles/circles.queries.ts'
-import { nameInMail, withoutLink } from '../mail/names-in-mail.ts'
+import { nameInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { circleText, isNoted, type Moderated, type NotificationFacts, notificationText, quoted } from './notification-text.ts'
+import {
+  circleText,
+  type DecisionSummary,
+  isNoteOrCorrection,
+  type NotificationFacts,
+  notificationText,
+  quoted,
+} from './notification-text.ts'
 import type { NotificationRow, Post } from './notifications.queries.ts'
 
 /** What notifications refer to, by id. */
@@ -28,7 +35,7 @@ export type NotificationContext = {
   /** Names and addresses of teams and groups. */
   circles: ReadonlyMap<number, NamedCircle>
   /** By decision id. */
-  decisions: ReadonlyMap<number, Moderated>
+  decisions: ReadonlyMap<number, DecisionSummary>
   /** The receipts of reports, by report id. */
   receipts: ReadonlyMap<number, string>
 }
@@ -60,7 +67,7 @@ export function presentNotification(row: NotificationRow, context: NotificationC
 /**
  * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
  */
-export function sentenceInMail(row: NotificationRow, context: NotificationContext): string {
+export function mailSentence(row: NotificationRow, context: NotificationContext): string {
   return notificationText(factsOf(row, context, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
@@ -73,8 +80,8 @@ type Naming = {
 const onSite: Naming = { person: shownName, debate: quoted, circle: circleText }
 const inMail: Naming = {
   person: (person) => nameInMail(person, 'a member'),
-  debate: (topic) => (withoutLink(topic, '') === '' ? 'a debate' : quoted(topic)),
-  circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
+  debate: (topic) => (replaceIfLink(topic, '') === '' ? 'a debate' : quoted(topic)),
+  circle: (kind, name) => (replaceIfLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
 function factsOf(row: NotificationRow, context: NotificationContext, naming: Naming): NotificationFacts {
@@ -90,7 +97,7 @@ function factsOf(row: NotificationRow, context: NotificationContext, naming: Nam
     post: postOf(row, context),
     badge: badgeIn(row, context)?.name ?? null,
     circle: circle ? naming.circle(circleKind, circle.name) : circleText(circleKind, null),
-    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (context.decisions.get(about_id) ?? null) : null,
+    moderated: type === 'moderation' && about_id !== null && !isNoteOrCorrection(kind) ? (context.decisions.get(about_id) ?? null) : null,
     past: isPast(row, context),
   }
 }
@@ -108,11 +115,11 @@ function circleOf(
   { kind, about_id }: Pick<NotificationRow, 'kind' | 'about_id'>,
   { circles }: NotificationContext,
 ): NamedCircle | undefined {
-  return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
+  return about_id !== null && isAboutCircle(kind) ? circles.get(about_id) : undefined
 }
 
 /** Checks if a fact is about a team or group. */
-export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
+export const isAboutCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
@@ -132,10 +139,10 @@ function addressOf(row: NotificationRow, { post, actor, context, siteUrl }: Addr
   if (type === 'friend_request') return at.friends
   if (type === 'message' && row.actor_id !== null)
     return at.message(actor?.display_name ?? null, { userId: row.actor_id, number: post?.number ?? 0 })
-  if (type === 'moderation' && about_id !== null && !isNoted(kind)) return at.decision(about_id)
+  if (type === 'moderation' && about_id !== null && !isNoteOrCorrection(kind)) return at.decision(about_id)
   const receipt = type === 'report_decided' && about_id !== null ? context.receipts.get(about_id) : undefined
   if (receipt !== undefined) return at.receipt(receipt)
-  if (isOfCircle(kind)) return addressOfCircle(row, { context, siteUrl })
+  if (isAboutCircle(kind)) return addressOfCircle(row, { context, siteUrl })
   if (slug === null) return actor?.display_name ? at.profile(actor.display_name) : at.home
   if (post) return kind.startsWith('argument.') ? at.argument(slug, post) : at.comment(slug, post)
   if (type === 'kick_vote' && about_id !== null) return at.kickVote(slug, about_id)

@@ -3,11 +3,11 @@ import type { Meta } from '#contract/lists'
 import { type listNotifications as call, type Notification, notificationsPerPage } from '#contract/notifications'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
-import { listNamed } from '../circles/circles.queries.ts'
+import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
-import { listModerated, listReceipts } from './moderated.queries.ts'
+import { loadDecisionSummaries, loadReceipts } from './decision-summaries.queries.ts'
 import {
   countNotifications,
   listKickEnds,
@@ -18,7 +18,7 @@ import {
   type NotificationRow,
   pageOfNotifications,
 } from './notifications.queries.ts'
-import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
+import { isAboutCircle, mailSentence, type NotificationContext, presentNotification } from './present-notification.ts'
 
 /** Shows notifications with the current names, and says what has been deleted since. Takes a few queries for all of them. */
 export async function showNotifications(db: Connection, rows: readonly NotificationRow[], siteUrl: string): Promise<Notification[]> {
@@ -29,7 +29,7 @@ export async function showNotifications(db: Connection, rows: readonly Notificat
 /** Shows notifications, each with its sentence for a mail. */
 export async function showForMail(db: Connection, rows: readonly NotificationRow[], siteUrl: string): Promise<Mailable[]> {
   const context = await loadContext(db, rows)
-  return rows.map((row) => ({ notification: presentNotification(row, context, siteUrl), sentence: sentenceInMail(row, context) }))
+  return rows.map((row) => ({ notification: presentNotification(row, context, siteUrl), sentence: mailSentence(row, context) }))
 }
 export type Mailable = { notification: Notification; sentence: string }
 
@@ -43,9 +43,9 @@ async function loadContext(db: Connection, rows: readonly NotificationRow[]): Pr
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),
-    circles: await listNamed(db, distinct(rows.filter(({ kind }) => isOfCircle(kind)).map(({ about_id }) => about_id))),
-    decisions: await listModerated(db, about('person.moderated', 'appeal.answered')),
-    receipts: await listReceipts(db, about('report.decided')),
+    circles: await loadCircleNames(db, distinct(rows.filter(({ kind }) => isAboutCircle(kind)).map(({ about_id }) => about_id))),
+    decisions: await loadDecisionSummaries(db, about('person.moderated', 'appeal.answered')),
+    receipts: await loadReceipts(db, about('report.decided')),
     speakers: await listSeatOwners(db, distinct(rows.filter(({ type }) => type === 'your_turn').map((row) => row.turn_participant_id))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Ports } from '../context.ts'
-import type { ConcernedPeople } from '../database/process-messages.ts'
+import type { AffectedPeople } from '../database/process-messages.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
@@ -11,7 +11,7 @@ type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSec
  * Publishes unread counts to open pages after something ended. It is passed in, because counting belongs to a higher
  * layer (people/publish-unread-counts.ts).
  */
-type PublishUnread = (ports: NotifierPorts, ended: readonly ConcernedPeople[]) => Promise<void>
+type PublishUnread = (ports: NotifierPorts, ended: readonly AffectedPeople[]) => Promise<void>
 
 /**
  * Starts notifying people: right after each commit of this process that recorded facts, and every tick for facts that others left.
@@ -22,7 +22,7 @@ export function startNotifier(ports: NotifierPorts, publishUnread: PublishUnread
   let isPending = false
   let round: Promise<void> | null = null
   const logged = logRepeatedErrors(ports.log, 'people could not be told the news')
-  const ended: ConcernedPeople[] = []
+  const ended: AffectedPeople[] = []
   ports.db.onCommit((messages) => {
     for (const message of messages) if (message.kind === 'unread') ended.push(message.of)
     if (messages.some(({ kind }) => kind === 'recorded' || kind === 'unread')) startRound()

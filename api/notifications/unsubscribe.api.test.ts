@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel } from '../arguments/arguments.testing.ts'
+import { startTurnDebate } from '../arguments/arguments.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { signMailKind } from './unsubscribe.ts'
@@ -36,7 +36,7 @@ async function turnsMailed(email: string) {
 
 test('a mail about a turn has a link that ends such mails without signing in', async () => {
   const [ada, ben] = [await member(), await member()]
-  await duel(api, [ada], [ben], { turn_days: 1 })
+  await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
   const [mail] = await turnsMailed(ada.email)
   expect(mail?.expires_at, 'it expires with the turn').toBe(api.clock.time + day)
   expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\?token=/)
@@ -48,7 +48,7 @@ test('a mail about a turn has a link that ends such mails without signing in', a
   for (let times = 0; times < 2; times++) expect(await end(token)).toMatchObject({ status: 200, body: { data: { type: 'your_turn' } } })
   expect(await preferenceOf(ada.token)).toBe('site')
   expect(await preferenceOf(ben.token)).toBe('email')
-  await duel(api, [ada], [ben], { turn_days: 1 })
+  await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
   expect(await turnsMailed(ada.email)).toHaveLength(1)
 })
 

@@ -7,12 +7,12 @@ import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
-import { type Challenge, challengeIn, takeChallenge } from './challenges.ts'
+import { type Challenge, consumeChallenge, findChallenge } from './challenges.ts'
 import { presentPasskey } from './own-passkeys.ts'
 import { passkeyAddedMail } from './passkey-mails.ts'
-import { findDeviceWords, findPasskey, insertPasskey, listPasskeysOf, lockOwner } from './passkeys.queries.ts'
+import { findDeviceDescription, findPasskey, insertPasskey, listPasskeysOf, lockPasskeyOwner } from './passkeys.queries.ts'
 import { algorithms, type RelyingParty, relyingParty } from './relying-party.ts'
-import { challengeOver } from './verify-authentication.ts'
+import { expiredChallengeMessage } from './verify-authentication.ts'
 import { tooManyPasskeys } from './webauthn-options.ts'
 
 const alreadyAdded = 'That passkey was already added.'
@@ -28,8 +28,8 @@ export async function addPasskey(context: MemberContext, { credential, name }: N
   const party = relyingParty(context)
   requireRecentSignIn(context)
   await limits.take('passkeyByMember', String(actor.id))
-  const challenge = await challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', actor })
-  if (!challenge) throw new Invalid({ credential: [challengeOver] })
+  const challenge = await findChallenge(context, credential.response.clientDataJSON, { purpose: 'adding', actor })
+  if (!challenge) throw new Invalid({ credential: [expiredChallengeMessage] })
   const verified = await verifyPasskey(credential, challenge.value, party)
   const added = await db.transaction((tx) => add(tx, context, { credential, name, challenge, verified }))
   if (!added) throw new Invalid({ credential: [wrongPasskey] })
@@ -42,14 +42,14 @@ type Adding = { credential: MadePasskey; name: string | undefined; challenge: Ch
 /** Stores a passkey and uses up its challenge. @returns null if the passkey failed verification */
 async function add(tx: Connection, context: MemberContext, { credential, name, challenge, verified }: Adding): Promise<PasskeyRow | null> {
   const { actor, clock, siteUrl } = context
-  const owner = await lockOwner(tx, actor.id)
+  const owner = await lockPasskeyOwner(tx, actor.id)
   if (!owner) throw new Unauthorized()
   if (await findPasskey(tx, credential.id)) throw new Conflict(alreadyAdded)
-  if (!(await takeChallenge(tx, challenge))) throw new Invalid({ credential: [challengeOver] })
+  if (!(await consumeChallenge(tx, challenge))) throw new Invalid({ credential: [expiredChallengeMessage] })
   if (!verified) return null
   const existing = await listPasskeysOf(tx, actor.id)
   if (existing.length >= passkeyLimits.most) throw new Conflict(tooManyPasskeys)
-  const label = name ?? freeName((await findDeviceWords(tx, actor.tokenHash)) ?? 'Passkey', existing)
+  const label = name ?? freeName((await findDeviceDescription(tx, actor.tokenHash)) ?? 'Passkey', existing)
   const passkey = await insertPasskey(tx, {
     user_id: actor.id,
     credential_id: credential.id,

@@ -26,7 +26,7 @@ const byteLengths = { random: 16, moment: 6, signature: 32 }
  * Makes a sign-in challenge: 128 random bits, an expiry and a signature over both. Nothing is stored until it is answered, so a guest who
  * only looks at the sign-in page causes no write.
  */
-export function makeSignInChallenge(ports: Signing): string {
+export function createSignInChallenge(ports: Signing): string {
   const moment = Buffer.alloc(byteLengths.moment)
   moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeGoodFor, 0, byteLengths.moment)
   const signed = Buffer.concat([randomBytes(byteLengths.random), moment])
@@ -42,11 +42,11 @@ export async function storeChallenge({ clock }: Signing, tx: Connection, { purpo
 }
 
 /**
- * Finds the challenge that a browser says it answered. `takeChallenge` uses it up.
+ * Finds the challenge that a browser says it answered. `consumeChallenge` uses it up.
  * @param clientDataJSON base64url
  * @returns null if it isn't ours, has expired, or is for another purpose, account or session
  */
-export async function challengeIn(
+export async function findChallenge(
   ports: Signing & Pick<Ports, 'db'>,
   clientDataJSON: string,
   expected: ChallengePurpose,
@@ -62,7 +62,7 @@ export async function challengeIn(
 }
 
 /** Uses up a challenge. @returns false if it was used or ended meanwhile */
-export function takeChallenge(tx: Connection, { hash, expires_at, expected }: Challenge): Promise<boolean> {
+export function consumeChallenge(tx: Connection, { hash, expires_at, expected }: Challenge): Promise<boolean> {
   return expected.purpose === 'sign-in'
     ? takeUnusedChallenge(tx, { hash, expires_at })
     : takeStoredChallenge(tx, { ...storedFor(expected), hash })
@@ -96,6 +96,6 @@ function signatureOf({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Bu
 }
 
 /** Deletes expired challenges, answered or not. */
-export async function forgetChallenges({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function purgeChallenges({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteEndedChallenges(tx, clock.now()))
 }

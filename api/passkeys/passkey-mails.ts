@@ -1,5 +1,5 @@
-import { isolated, type MailContent, renderMail } from '../mail/mail-template.ts'
-import { accountInMail, withoutLink } from '../mail/names-in-mail.ts'
+import { isolateDirection, type MailContent, renderMail } from '../mail/mail-template.ts'
+import { accountInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
 type PasskeyMail = {
@@ -13,7 +13,7 @@ type PasskeyMail = {
 /** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
 export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was added to your account', [
-    `The ${accountInMail(account)} at Rostrum has a new passkey: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
+    `The ${accountInMail(account)} at Rostrum has a new passkey: ${isolateDirection(replaceIfLink(passkey, 'its name holds a link'))}.`,
     'If this was you, you don’t need to do anything. If it wasn’t, remove the passkey at once on the page below, sign out all other devices there, and choose a new password.',
   ])
 }
@@ -21,7 +21,7 @@ export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): Ma
 /** Writes the mail about a passkey that was removed. */
 export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was removed from your account', [
-    `The ${accountInMail(account)} at Rostrum lost this passkey: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
+    `The ${accountInMail(account)} at Rostrum lost this passkey: ${isolateDirection(replaceIfLink(passkey, 'its name holds a link'))}.`,
     'If this was you, you don’t need to do anything. If it wasn’t, sign out all other devices on the page below, and choose a new password.',
   ])
 }

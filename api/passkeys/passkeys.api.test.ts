@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { type Overrides, softAuthenticator } from './authenticator.testing.ts'
-import { forgetChallenges } from './challenges.ts'
+import { purgeChallenges } from './challenges.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('a passkey', () => {
     const { read } = api.ports.db
     const kept = async () => (await read.selectFrom('used_challenges').selectAll().execute()).length
     expect(await kept()).toBeGreaterThan(0)
-    await forgetChallenges(api.ports)
+    await purgeChallenges(api.ports)
     expect(await kept()).toBe(0)
   })
 

@@ -13,13 +13,13 @@ export async function findPasskey(db: Connection, credentialId: string): Promise
 }
 
 /** Locks the account that gets another passkey, so that nobody else adds one until this transaction ends. */
-export async function lockOwner(tx: Connection, userId: number) {
+export async function lockPasskeyOwner(tx: Connection, userId: number) {
   const owner = tx.selectFrom('users').select(['email', 'display_name', 'demo']).where('id', '=', userId)
   return (needsRowLocks(tx) ? owner.forUpdate() : owner).executeTakeFirst()
 }
 
 /** Finds how the device with this token was described when it signed in. */
-export async function findDeviceWords(db: Connection, tokenHash: string): Promise<string | null> {
+export async function findDeviceDescription(db: Connection, tokenHash: string): Promise<string | null> {
   const token = await db.selectFrom('tokens').select('device').where('hash', '=', tokenHash).executeTakeFirst()
   return token?.device ?? null
 }
@@ -50,7 +50,7 @@ export async function deletePasskey(tx: Connection, { id, user_id }: OwnPasskey)
  * Notes a use. The count must have increased since the last one, unless the authenticator doesn't count (WebAuthn §6.1.1).
  * @returns false if the count has not increased, or the passkey is gone
  */
-export async function notePasskeyUse(tx: Connection, id: number, { counter, now }: { counter: number; now: number }): Promise<boolean> {
+export async function recordPasskeyUse(tx: Connection, id: number, { counter, now }: { counter: number; now: number }): Promise<boolean> {
   const noted = await tx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

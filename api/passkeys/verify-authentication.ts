@@ -1,14 +1,14 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
-import { shareAccount } from '../accounts/account-locks.queries.ts'
-import { findAccount, noteProof } from '../accounts/accounts.queries.ts'
+import { lockAccountShared } from '../accounts/account-locks.queries.ts'
+import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
 import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { type Challenge, type ChallengePurpose, challengeIn, takeChallenge } from './challenges.ts'
-import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
+import { type Challenge, type ChallengePurpose, consumeChallenge, findChallenge } from './challenges.ts'
+import { findPasskey, recordPasskeyUse } from './passkeys.queries.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 
 const sentences = {
@@ -20,7 +20,7 @@ const sentences = {
 type Reason = keyof typeof sentences
 
 /** The message for an expired challenge. */
-export const challengeOver = sentences.challenge
+export const expiredChallengeMessage = sentences.challenge
 
 /**
  * Accepts a browser's answer with a passkey: for this site, from its own page, for a valid unused challenge, with user verification and an
@@ -37,16 +37,16 @@ async function acceptAnswer<T>(
 ): Promise<T> {
   const { db, clock } = context
   const party = relyingParty(context)
-  const challenge = await challengeIn(context, credential.response.clientDataJSON, expected)
+  const challenge = await findChallenge(context, credential.response.clientDataJSON, expected)
   const passkey = await eligiblePasskey(context, credential, expected)
   if (!challenge) throw refusal(context, 'challenge', passkey)
   const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
   const result = await db.transaction(async (tx): Promise<{ why: Reason } | { done: T }> => {
-    if (passkey) await shareAccount(tx, passkey.user_id)
-    if (!(await takeChallenge(tx, challenge))) return { why: 'challenge' }
+    if (passkey) await lockAccountShared(tx, passkey.user_id)
+    if (!(await consumeChallenge(tx, challenge))) return { why: 'challenge' }
     if (!passkey) return { why: 'unknown' }
     if (counter === null) return { why: 'wrong' }
-    if (!(await notePasskeyUse(tx, passkey.id, { counter, now: clock.now() })))
+    if (!(await recordPasskeyUse(tx, passkey.id, { counter, now: clock.now() })))
       return { why: (await findPasskey(tx, credential.id)) ? 'copied' : 'unknown' }
     return { done: await act(tx, passkey) }
   })
@@ -89,7 +89,7 @@ async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { value }
 function passkeyTries({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
-    { limit: 'passkeyFromPlace', key: `${hashOf(id)} ${address}`, address },
+    { limit: 'passkeyFromPlace', key: `${hashToken(id)} ${address}`, address },
   ] as const
 }
 
@@ -129,7 +129,7 @@ export async function reauthenticateByPasskey(context: MemberContext, { credenti
   const { actor, address, clock, limits, security } = context
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const
   await limits.reserve([count])
-  await acceptAnswer(context, credential, { purpose: 'proof', actor }, (tx) => noteProof(tx, actor.tokenHash, clock.now())).catch(
+  await acceptAnswer(context, credential, { purpose: 'proof', actor }, (tx) => recordProof(tx, actor.tokenHash, clock.now())).catch(
     (fault) => {
       if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
       throw fault

@@ -7,7 +7,7 @@ import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
 import { Conflict, Unauthorized } from '../platform/failures.ts'
-import { makeSignInChallenge, storeChallenge } from './challenges.ts'
+import { createSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 
@@ -44,7 +44,7 @@ export async function registrationOptions(context: MemberContext): Promise<{ dat
 
 /** Returns the options for signing in with any passkey of this site. @throws NotFound for a site without a name */
 export async function signInOptions(context: Context): Promise<{ data: PasskeyOptions }> {
-  return { data: requestOptions(context, makeSignInChallenge(context), []) }
+  return { data: requestOptions(context, createSignInChallenge(context), []) }
 }
 
 /** Returns the options for confirming an identity. @throws Conflict without a passkey, NotFound for a site without a name, TooMany */

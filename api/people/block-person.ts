@@ -2,13 +2,13 @@ import type { Meta } from '#contract/lists'
 import { type Block, blocksPerPage } from '#contract/people'
 import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
-import { deleteOpenBetween } from '../circles/memberships.queries.ts'
+import { deletePendingBetween } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { countBlocks, deleteBlock, insertBlock, pageOfBlocks } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
 import { deleteFriendship } from '../friends/friends.queries.ts'
 import { findSide } from '../messages/conversations.queries.ts'
-import { readTo } from '../messages/mark-conversation-read.ts'
+import { markReadUpTo } from '../messages/mark-conversation-read.ts'
 import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
@@ -25,11 +25,11 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
   if (otherId === actor.id) throw new Forbidden('That is you. You cannot block yourself.')
   return changePair(context, otherId, async ({ tx, ownId, now }) => {
     await deleteFriendship(tx, ownId, otherId)
-    await deleteOpenBetween(tx, ownId, otherId)
+    await deletePendingBetween(tx, ownId, otherId)
     await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
     // Their messages no longer count as unread, nor do notifications of what either did.
     const side = await findSide(tx, ownId, otherId)
-    const read = side ? await readTo(tx, { ownId, otherId, now }, side) : []
+    const read = side ? await markReadUpTo(tx, { ownId, otherId, now }, side) : []
     await publish(
       tx,
       [...read, ...(await unreadEventIfCausedBy(tx, ownId, otherId)), ...(await unreadEventIfCausedBy(tx, otherId, ownId))],

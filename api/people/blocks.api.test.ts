@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { listBlocksBetween } from '../friends/blocks.queries.ts'
-import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
+import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof friendsOf>
+let calls: ReturnType<typeof friendCalls>
 let ada: Member
 let ben: Member
 beforeAll(async () => {
   api = await openTestApi()
-  calls = friendsOf(api)
+  calls = friendCalls(api)
   ada = await api.person('Ada')
   ben = await api.person('Ben')
 })
@@ -81,7 +81,7 @@ describe('a block', () => {
 describe('the list of blocked people', () => {
   test('shows only the member’s own, the latest first, in pages', async () => {
     const [ada, ...others] = [await api.person(), await api.person(), await api.person(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     for (const other of others) {
       api.clock.time += 1_000
       await friends.block(ada, other)

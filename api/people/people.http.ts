@@ -1,8 +1,8 @@
 import * as accounts from '#contract/accounts'
 import * as calls from '#contract/people'
 import type { Routes } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
-import { idOf } from '../platform/ids.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { parseId } from '../platform/ids.ts'
 import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
 import { showMe } from './show-me.ts'
 import { countWeeks, listArgumentsOf, listDebatesOf, showProfile } from './show-profile.ts'
@@ -12,10 +12,12 @@ export function mountPeople(routes: Routes): void {
   routes.on(accounts.readMe, showMe)
   routes.on(accounts.readUser, showMe)
   routes.on(calls.readProfileByName, (context, { path, query }) => showProfile(context, query.name ?? path.displayName))
-  routes.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, idOf(path.id, noSuchPerson), query))
-  routes.on(calls.listArgumentsOfPerson, (context, { path, query }) => listArgumentsOf(context, idOf(path.id, noSuchPerson), query))
-  routes.on(calls.countWeeksOfPerson, (context, { path }) => countWeeks(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.listDebatesOfPerson, (context, { path, query }) => listDebatesOf(context, parseId(path.id, personNotFoundMessage), query))
+  routes.on(calls.listArgumentsOfPerson, (context, { path, query }) =>
+    listArgumentsOf(context, parseId(path.id, personNotFoundMessage), query),
+  )
+  routes.on(calls.countWeeksOfPerson, (context, { path }) => countWeeks(context, parseId(path.id, personNotFoundMessage)))
   routes.on(calls.listBlocks, (context, { query }) => listBlocks(context, query))
-  routes.on(calls.blockPerson, (context, { path }) => blockPerson(context, idOf(path.id, noSuchPerson)))
-  routes.on(calls.unblockPerson, (context, { path }) => unblockPerson(context, idOf(path.id, noSuchPerson)))
+  routes.on(calls.blockPerson, (context, { path }) => blockPerson(context, parseId(path.id, personNotFoundMessage)))
+  routes.on(calls.unblockPerson, (context, { path }) => unblockPerson(context, parseId(path.id, personNotFoundMessage)))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { findFormer } from '../accounts/accounts.queries.ts'
+import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { cappedCount, latest } from '../database/capped-count.ts'
+import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -20,7 +20,7 @@ export async function findProfile(db: Connection, displayKey: string): Promise<P
 
 /** Finds a profile by a former name, while it still redirects to the current one. */
 export async function findProfileByFormer(db: Connection, displayKey: string, now: number): Promise<ProfileRow | undefined> {
-  const former = await findFormer(db, displayKey, now)
+  const former = await findFormerNameOwner(db, displayKey, now)
   return former && profiles(db).where('id', '=', former.user_id).executeTakeFirst()
 }
 
@@ -38,7 +38,7 @@ export async function isPerson(db: Connection, id: number): Promise<boolean> {
 /** Returns a page of debates in which somebody has or had a seat, the newest first, by the index of seats. */
 export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<CardRow[]> {
   return db
-    .selectFrom(latest(seatsOf(db, userId), 'debate_id', window).as('page'))
+    .selectFrom(newestFirst(seatsOf(db, userId), 'debate_id', window).as('page'))
     .innerJoin('debates', 'debates.id', 'page.debate_id')
     .select(cardColumns)
     .orderBy('page.debate_id', 'desc')
@@ -48,7 +48,7 @@ export async function pageOfDebatesOf(db: Connection, userId: number, window: Wi
 /** Returns a page of somebody's arguments that are not withdrawn, the newest first, through a partial index. */
 export async function pageOfArgumentsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(latest(publishedArgumentsOf(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(publishedArgumentsOf(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])

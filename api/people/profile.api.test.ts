@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
+import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
 
 let api: TestApi
-let profile: ReturnType<typeof friendsOf>['profile']
+let profile: ReturnType<typeof friendCalls>['profile']
 beforeAll(async () => {
   api = await openTestApi()
-  profile = friendsOf(api).profile
+  profile = friendCalls(api).profile
 })
 afterAll(() => api.close())
 
@@ -97,7 +97,7 @@ describe('the debates of somebody', () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const own = await openDebate(api, ada)
     const other = await openDebate(api, ben)
-    const third = await duel(api, [ada], [ben])
+    const third = await startTurnDebate(api, [ada], [ben])
     await openDebate(api, await api.person())
     const { body } = await listOf(ada, 'debates')
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([third, own])
@@ -139,7 +139,7 @@ describe('the arguments of somebody', () => {
   test('are counted up to 1,000, with a cursor beyond numbered pages', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       debate,
       Array.from({ length: 1_005 }, () => ({ author: ada })),

@@ -3,7 +3,7 @@ import { privateChannel, unreadEvent } from '#contract/realtime'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { ConcernedPeople } from '../database/process-messages.ts'
+import type { AffectedPeople } from '../database/process-messages.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
@@ -16,7 +16,7 @@ const batchSize = 100
  * Publishes people's unread counts to their open pages after something they were notified of has ended: a request was answered, a post or
  * account deleted (`announceUnreadChanged`). All current counts of the page header are included.
  */
-export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly ConcernedPeople[]): Promise<void> {
+export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly AffectedPeople[]): Promise<void> {
   const people = new Set<number>()
   for (const concerned of ended) for (const id of await listAffectedPeople(db.read, concerned)) people.add(id)
   const ids = [...people].sort((a, b) => a - b)

@@ -42,7 +42,7 @@ type Restrictions = Pick<Me, 'suspension' | 'newcomer'>
 /** Presents an account to its owner, with the real name and email address. */
 function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: UnreadCounts & Restrictions & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
-  const renamable = renamableAt(account)
+  const renamable = nextRenameAt(account)
   const ownFields = { bio, email, verified: verified_at !== null, ...unread }
   const settings = {
     renamable_at: renamable > now ? iso(renamable) : null,
@@ -55,7 +55,7 @@ function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: U
 }
 
 /** Returns when an account may change its display name, in ms. */
-export function renamableAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
+export function nextRenameAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
   return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
 }
 

@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
-import { countedTo, type Meta } from '#contract/lists'
+import { countCap, type Meta } from '#contract/lists'
 import { type ArgumentOfPerson, type Profile, profilePerPage, type Weeks, weeksCounted } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { presentPerson } from '../accounts/people.ts'
@@ -9,9 +9,9 @@ import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { openToAll, takesRequests } from '../friends/blocks.queries.ts'
-import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
-import { permittedToward, type Relationship, relationshipTo } from '../friends/relationship.ts'
+import { acceptsRequests, noObstacles } from '../friends/blocks.queries.ts'
+import { personNotFoundMessage, presentFriendship } from '../friends/change-friendship.ts'
+import { personPermissionsOf, type Relationship, relationshipTo } from '../friends/relationship.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
@@ -27,7 +27,7 @@ import {
   pageOfDebatesOf,
 } from './people.queries.ts'
 
-const strangers: Relationship = { friendship: null, ...openToAll, declined: null }
+const strangers: Relationship = { friendship: null, ...noObstacles, declined: null }
 
 /**
  * Shows somebody's public profile, also by a former name, with the reader's relationship and permissions. Guests see what they could do
@@ -38,7 +38,7 @@ const strangers: Relationship = { friendship: null, ...openToAll, declined: null
 export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
   // PostgreSQL rejects NUL characters, even in a search.
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
-  if (!row) throw new NotFound(noSuchPerson)
+  if (!row) throw new NotFound(personNotFoundMessage)
   const isSelf = actor?.id === row.id
   const [debates, args, badges, teams, relationship] = await Promise.all([
     countDebatesOf(db.read, row.id),
@@ -53,16 +53,16 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     bio: row.bio,
     bio_html: row.bio_html || null,
     created_at: iso(row.created_at),
-    debates_count: Math.min(debates, countedTo),
-    debates_count_capped: debates > countedTo,
-    arguments_count: Math.min(args, countedTo),
-    arguments_count_capped: args > countedTo,
+    debates_count: Math.min(debates, countCap),
+    debates_count_capped: debates > countCap,
+    arguments_count: Math.min(args, countCap),
+    arguments_count_capped: args > countCap,
     badges,
     teams: teams.map(({ id, name }) => ({ id: String(id), name })),
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(relationship.friendship) : null,
     blocking: relationship.blocking,
-    permissions: isSelf ? null : permittedToward(relationship, shownName(person)),
+    permissions: isSelf ? null : personPermissionsOf(relationship, shownName(person)),
   }
   return { data }
 }
@@ -70,7 +70,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
 /** Returns the reader's relationship. Guests get that of anybody whom the person doesn't block. */
 async function relationshipOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
   if (actor?.id === id) return strangers
-  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
+  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await acceptsRequests(db, id)) }
 }
 
 async function profileNamed(db: Connection, key: string, now: number) {
@@ -80,7 +80,7 @@ async function profileNamed(db: Connection, key: string, now: number) {
 /** Returns a page of debates in which somebody takes or took part. @throws NotFound, Invalid for a broken cursor */
 export async function listDebatesOf(context: Context, userId: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfDebatesOf(db.read, userId, window),
     count: () => countDebatesOf(db.read, userId),
@@ -94,7 +94,7 @@ export async function listArgumentsOf(
   userId: number,
   query: PageQuery,
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfArgumentsOf(db.read, userId, window),
     count: () => countArgumentsOf(db.read, userId),
@@ -112,7 +112,7 @@ const week = 7 * 86_400_000
 
 /** Counts somebody's remaining arguments in each of the last weeks, the oldest first; the last week ends now. @throws NotFound */
 export async function countWeeks({ db, clock }: Context, userId: number): Promise<{ data: Weeks }> {
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const counts = await countByWeek(db.read, userId, { from: clock.now() - weeksCounted * week, week })
   // Arguments posted at this very moment belong to the last week.
   const inWeek = (week: number) => counts.filter(({ index }) => Math.min(index, weeksCounted - 1) === week)

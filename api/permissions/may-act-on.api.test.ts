@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/account-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -22,7 +22,7 @@ async function holding(role: Role | null): Promise<Member> {
 
 /** Opens a case with a report about somebody. @returns its id */
 async function caseAbout(person: Member): Promise<string> {
-  await reportsOf(api).report(await api.person(), person)
+  await reportCalls(api).report(await api.person(), person)
   return moderation.caseOf('person', person.id)
 }
 

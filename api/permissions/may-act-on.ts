@@ -14,7 +14,7 @@ type RoleHolder = { id: number; role: Role | null }
  * line doesn't ask: its user is the operator of the site and may act on everybody.
  * @returns the reason in words, or null if they may
  */
-export function whyNotActOn(acting: RoleHolder, person: RoleHolder): string | null {
+export function actingRefusal(acting: RoleHolder, person: RoleHolder): string | null {
   if (acting.id === person.id) return 'You can’t do this to your own account. Ask another administrator, or use the command line.'
   if (acting.role === 'admin' || person.role === null) return null
   return `They are ${inWords[person.role]} of this site. Only an administrator can decide about them.`
@@ -24,7 +24,7 @@ export function whyNotActOn(acting: RoleHolder, person: RoleHolder): string | nu
  * Returns why somebody may not act on what another person wrote in a group's debates. The owner may act on everybody; moderators on
  * everybody except the owner and each other.
  */
-export function whyNotActInGroup(acting: 'owner' | 'moderator', theirRole: MemberRole | null): string | null {
+export function groupActingRefusal(acting: 'owner' | 'moderator', theirRole: MemberRole | null): string | null {
   if (acting === 'owner' || theirRole === null || theirRole === 'member') return null
   if (theirRole === 'owner') return 'They own the group. Only moderators of this site can decide about them.'
   return 'They are a moderator of the group. Only its owner can decide about them.'
@@ -33,9 +33,9 @@ export function whyNotActInGroup(acting: 'owner' | 'moderator', theirRole: Membe
 const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }
 
 /** Checks the same with the roles that both have now. */
-export async function whyNotActOnNow(db: Connection, actingId: number, personId: number): Promise<string | null> {
+export async function currentActingRefusal(db: Connection, actingId: number, personId: number): Promise<string | null> {
   const roles = await findRoles(db, [actingId, personId])
-  return whyNotActOn(roleHolder(roles, actingId), roleHolder(roles, personId))
+  return actingRefusal(roleHolder(roles, actingId), roleHolder(roles, personId))
 }
 
 const roleHolder = (roles: ReadonlyMap<number, Role | null>, id: number): RoleHolder => ({ id, role: roles.get(id) ?? null })
@@ -45,7 +45,7 @@ const roleHolder = (roles: ReadonlyMap<number, Role | null>, id: number): RoleHo
  * @returns them with their current role
  * @throws Forbidden if they have been suspended meanwhile
  */
-export async function staffNow(tx: Connection, actor: Actor, now: number): Promise<Actor> {
+export async function currentStaffMember(tx: Connection, actor: Actor, now: number): Promise<Actor> {
   const { role, suspended_until: suspendedUntil } = (await findRoleAndSuspension(tx, actor.id)) ?? { role: null, suspended_until: null }
   await requireNotSuspended(tx, { id: actor.id, suspendedUntil }, now)
   return { ...actor, role, suspendedUntil }

@@ -1,19 +1,19 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { DebateAction, Permission, Permissions } from '#contract/permissions'
-import type { GroupAround } from '../circles/group-of-debate.ts'
+import type { VisibleGroup } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { deadlineInWords } from '../platform/format-date-time.ts'
+import { formatDeadline } from '../platform/format-date-time.ts'
 import type { Seat } from '../turns/seats.queries.ts'
-import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
+import { countTakenSeats, findSeatOf, nameOnSeat } from '../turns/seats.ts'
 
 /** A person and the debate that they ask about. */
 type PermissionQuery = { debate: DebateRow; actorId: number | null }
 /** Everything needed to decide what somebody may do in a debate now. */
 export type Situation = PermissionQuery & { seats: readonly Seat[] }
 /** The debate's group and the person's place in it, needed to take part; null if it has no group. */
-type InGroup = { group: GroupAround | null }
+type InGroup = { group: VisibleGroup | null }
 export type SituationInGroup = Situation & InGroup
 
 /** What each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
@@ -30,18 +30,18 @@ const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permissi
   join_for: (situation) => joinRule(situation, 'for'),
   join_against: (situation) => joinRule(situation, 'against'),
   leave: leaveRule,
-  start: (situation) => outOfGroup(situation) ?? startRule(situation),
-  close: (query) => outOfGroup(query) ?? closeRule(query),
-  argue: (situation) => outOfGroup(situation) ?? argueRule(situation),
-  skip: (situation) => outOfGroup(situation) ?? skipRule(situation),
-  kick: (situation) => outOfGroup(situation) ?? kickRule(situation),
+  start: (situation) => outsideGroupRefusal(situation) ?? startRule(situation),
+  close: (query) => outsideGroupRefusal(query) ?? closeRule(query),
+  argue: (situation) => outsideGroupRefusal(situation) ?? argueRule(situation),
+  skip: (situation) => outsideGroupRefusal(situation) ?? skipRule(situation),
+  kick: (situation) => outsideGroupRefusal(situation) ?? kickRule(situation),
   judge: judgeRule,
   vote: unlessCancelled,
   // Anybody may comment at any stage, participants too: comments have no turns.
   comment: unlessCancelled,
   // Nothing more happens in a debate that is over.
   watch: ({ debate }) => (isOver(debate) ? no(overInWords(debate)) : yes),
-  change_picture: (query) => outOfGroup(query) ?? changePictureRule(query),
+  change_picture: (query) => outsideGroupRefusal(query) ?? changePictureRule(query),
 }
 
 /**
@@ -82,38 +82,40 @@ const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string): Permission => ({ allowed: false, reason })
 
 function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Side | null): Permission {
-  const mySeat = ownSeat(seats, actorId)
+  const mySeat = findSeatOf(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (mySeat) return no(mySeat.left_at === null ? 'You already take part.' : `${leftInWords(mySeat)} and cannot join it again.`)
   if (group && !group.member) return no(joinGroupInWords(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has started, so you can’t join it. You can watch it.')
-  return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+  return countTakenSeats(seats, side) < debate.seats_per_side
+    ? yes
+    : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
 }
 
 /** Refuses actions of a participant or creator who has left the group or was removed from it. @returns null if the group is no obstacle */
-export function outOfGroup({
+export function outsideGroupRefusal({
   debate,
   actorId,
   group,
   ...known
 }: PermissionQuery & InGroup & { seats?: readonly Seat[] }): Permission | null {
   if (!group || group.member || isOver(debate)) return null
-  const isIn = debate.creator_id === actorId || ownSeat(known.seats ?? [], actorId) !== undefined
+  const isIn = debate.creator_id === actorId || findSeatOf(known.seats ?? [], actorId) !== undefined
   return isIn && actorId !== null
     ? no(`You are no longer a member of the group “${group.name}”. Only its members can take part in its debates.`)
     : null
 }
 
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
-function joinGroupInWords({ name, open }: GroupAround): string {
+function joinGroupInWords({ name, open }: VisibleGroup): string {
   const how = open ? 'Anybody can join the group on its page' : 'You can ask to join on its page'
   return `Only members of the group “${name}” take part in this debate. ${how}.`
 }
 
 function leaveRule({ debate, seats, actorId }: Situation): Permission {
-  const mySeat = ownSeat(seats, actorId)
+  const mySeat = findSeatOf(seats, actorId)
   if (!mySeat || mySeat.left_at !== null) return no('You don’t take part in this debate.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over and voting is open.')
@@ -123,7 +125,7 @@ function leaveRule({ debate, seats, actorId }: Situation): Permission {
 function startRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can start the debate.')
   if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has already started.')
-  const missing = (['for', 'against'] as const).find((side) => takenSeats(seats, side) === 0)
+  const missing = (['for', 'against'] as const).find((side) => countTakenSeats(seats, side) === 0)
   return missing ? no(`Nobody argues ${missing} yet. The debate can start when both sides have a participant.`) : yes
 }
 
@@ -137,7 +139,7 @@ function closeRule({ debate, actorId }: PermissionQuery): Permission {
 function argueRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over and voting is open.')
-  const mySeat = ownSeat(seats, actorId)
+  const mySeat = findSeatOf(seats, actorId)
   if (debate.status === 'waiting')
     return no(`The debate has not started. ${mySeat ? 'Both sides need a participant.' : 'Join a side to take part.'}`)
   if (debate.type === 'open') return mySeat ? yes : no('Join the debate to post arguments. You don’t have to choose a side.')
@@ -158,9 +160,9 @@ function skipRule(situation: Situation): Permission {
 function kickRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.type === 'open') return no('There are no kick votes in an open debate.')
   if (debate.status !== 'active') return no('Kick votes can be opened only during the rounds.')
-  const mySeat = ownSeat(seats, actorId)
+  const mySeat = findSeatOf(seats, actorId)
   if (!mySeat || mySeat.left_at !== null) return no('Only participants can open kick votes.')
-  const present = takenSeats(seats, 'for') + takenSeats(seats, 'against')
+  const present = countTakenSeats(seats, 'for') + countTakenSeats(seats, 'against')
   return present >= kickLimits.participants ? yes : no(`A kick vote needs ${kickLimits.participants} participants or more.`)
 }
 
@@ -170,7 +172,7 @@ function judgeRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status !== 'voting') return no('Voting opens after the rounds.')
   // An archived debate has no running clock, so its voting would never end.
   if (debate.archive_key !== null) return no('Imported debates can’t be judged here.')
-  return ownSeat(seats, actorId) ? no('Participants can’t judge.') : yes
+  return findSeatOf(seats, actorId) ? no('Participants can’t judge.') : yes
 }
 
 function unlessCancelled({ debate }: PermissionQuery): Permission {
@@ -185,7 +187,7 @@ function changePictureRule({ debate, actorId }: PermissionQuery): Permission {
 
 function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
   const other = side === 'for' ? 'against' : 'for'
-  return takenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
+  return countTakenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
 }
 
 function leftInWords({ left_how }: Seat): string {
@@ -200,5 +202,5 @@ function overInWords(debate: DebateRow): string {
 }
 
 function untilInWords(turnEnd: number | null): string {
-  return turnEnd === null ? '' : ` until ${deadlineInWords(turnEnd)}`
+  return turnEnd === null ? '' : ` until ${formatDeadline(turnEnd)}`
 }

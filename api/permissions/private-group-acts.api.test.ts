@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 
 let api: TestApi
-let groups: ReturnType<typeof circlesOf>
+let groups: ReturnType<typeof circleTestCalls>
 let [ada, ben, eve]: [Member, Member, Member] = [] as never
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  groups = circlesOf(api, '/api/groups')
+  groups = circleTestCalls(api, '/api/groups')
   ;[ada, ben, eve] = [await api.person('Ada'), await api.person('Ben'), await api.person('Eve')]
 })
 afterAll(() => api.close())
@@ -60,7 +60,7 @@ describe('a private group', () => {
     const own: { id: string }[] = (await get('/api/my/groups', eve)).body.data
     expect([await statuses(), own.map((one) => one.id)]).toEqual([[404, 404], expect.not.arrayContaining([id])])
     expect((await get('/api/moderation/log')).body.data, 'the public log has nothing of it').toEqual([])
-    expect(await newsOf(api).said(eve)).toEqual([])
+    expect(await notificationCalls(api).said(eve)).toEqual([])
   })
 
   it('ends the streams of its debates for members who leave, and opens none for others', async () => {
@@ -81,13 +81,13 @@ describe('a private group', () => {
     const dee = await api.person()
     const group = await privateGroup(dee)
     const debate = await begin(group)
-    await newsOf(api).prefer(dee, { argument: 'email' })
+    await notificationCalls(api).prefer(dee, { argument: 'email' })
     await join(api, dee.token, debate)
     await groups.leave(dee, group)
     const { email } = await api.ports.db.read.selectFrom('users').select('email').where('id', '=', Number(dee.id)).executeTakeFirstOrThrow()
     const before = (await mailsTo(api, email)).length
     await post(api, ada, debate, { stance: 'for' })
-    expect(await newsOf(api).said(dee)).toEqual([])
+    expect(await notificationCalls(api).said(dee)).toEqual([])
     expect(await mailsTo(api, email)).toHaveLength(before)
     expect((await post(api, dee, debate, { stance: 'for' })).status, 'though they took part').toBe(404)
   })
@@ -135,7 +135,7 @@ describe('a group that becomes private, and back', () => {
 
 describe('moderators of the site', () => {
   it('can read what a member reports from it, without its address or context', async () => {
-    const moderation = moderationOf(api)
+    const moderation = moderationCalls(api)
     const mod = await moderation.moderator()
     const cem = await api.person()
     const group = await privateGroup()
@@ -146,8 +146,8 @@ describe('moderators of the site', () => {
       id: (await post(api, ada, debate, { stance: 'for', content: 'Reported words.' })).body.data.id,
     }
     await post(api, ada, debate, { parent_id: about.id, stance: 'for', content: 'Words around it.' })
-    expect((await reportsOf(api).report(eve, ada, { about })).status, 'others cannot report it').toBe(404)
-    expect((await reportsOf(api).report(cem, ada, { about })).status).toBe(201)
+    expect((await reportCalls(api).report(eve, ada, { about })).status, 'others cannot report it').toBe(404)
+    expect((await reportCalls(api).report(cem, ada, { about })).status).toBe(201)
     const id = await moderation.caseOf('argument', about.id)
     const file = (await moderation.file(mod, id)).body.data
     expect(file).toMatchObject({ about: { url: null, topic: '' }, answers: null, followed_by: [] })

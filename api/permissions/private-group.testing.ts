@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 
 /** Words that appear only in the private group. */
-export const planted = {
+export const privateTexts = {
   groupName: 'zwgroupname',
   groupDescription: 'zwgroupdescription',
   topic: 'zwtopic',
@@ -20,31 +20,31 @@ export const planted = {
   kickReason: 'zwkickreason',
 } as const
 
-export type Scenario = Awaited<ReturnType<typeof plantPrivateGroup>>
+export type Scenario = Awaited<ReturnType<typeof createPrivateGroup>>
 
 /** Creates a private group with content in every place where people write, and one person of each relation to it. */
-export async function plantPrivateGroup(api: TestApi) {
-  const groups = circlesOf(api, '/api/groups')
+export async function createPrivateGroup(api: TestApi) {
+  const groups = circleTestCalls(api, '/api/groups')
   const [owner, member, writer] = [await api.person('Owner'), await api.person('Member'), await api.person('Writer')]
   const [left, removed, invited] = [await api.person('Left'), await api.person('Removed'), await api.person('Invited')]
-  const words = { name: `Group ${planted.groupName}`, description: planted.groupDescription, access: 'private' }
+  const words = { name: `Group ${privateTexts.groupName}`, description: privateTexts.groupDescription, access: 'private' }
   const founded = await groups.found(owner, words)
   expect(founded.status, JSON.stringify(founded.body)).toBe(201)
   const group: { id: string; slug: string } = founded.body.data
   for (const one of [member, writer, left, removed]) await groups.join(owner, group.id, one)
   const debate = await beginDebate(api, owner, group.id)
   for (const one of [writer, left]) await join(api, one.token, debate.id)
-  const argument = (await post(api, writer, debate.id, { stance: 'for', content: planted.argument })).body
+  const argument = (await post(api, writer, debate.id, { stance: 'for', content: privateTexts.argument })).body
   expect(argument.data, JSON.stringify(argument)).toBeTruthy()
-  const comment = await commentOn(api, member, debate.id, `${planted.comment}, says @Left, @Removed and @Writer.`)
+  const comment = await commentOn(api, member, debate.id, `${privateTexts.comment}, says @Left, @Removed and @Writer.`)
   const { vote, ballot } = await plantKickAndBallot(api, debate.id, { owner, member, writer })
   for (const one of [left, removed]) await api.call('POST', `/api/debates/${debate.id}/watch`, { token: one.token })
   await notifyRecipients(api.ports)
   await groups.leave(left, group.id)
   await groups.remove(owner, group.id, removed)
   await groups.invite(owner, group.id, invited)
-  await commentOn(api, writer, debate.id, `${planted.comment} again.`)
-  await post(api, owner, debate.id, { stance: 'against', content: `${planted.argument} again.` })
+  await commentOn(api, writer, debate.id, `${privateTexts.comment} again.`)
+  await post(api, owner, debate.id, { stance: 'against', content: `${privateTexts.argument} again.` })
   await notifyRecipients(api.ports)
   const closed = { status: 'closed' as const, outcome: 'for' as const, closed_at: api.clock.now() }
   await api.ports.db.transaction((tx) => tx.updateTable('debates').set(closed).where('id', '=', Number(debate.id)).execute())
@@ -59,7 +59,13 @@ async function beginDebate(api: TestApi, owner: Member, group: string): Promise<
     .png()
     .toBuffer()
   const form = new FormData()
-  const body = { topic: `Topic ${planted.topic}?`, description: planted.description, type: 'open', tags: [planted.tag], group }
+  const body = {
+    topic: `Topic ${privateTexts.topic}?`,
+    description: privateTexts.description,
+    type: 'open',
+    tags: [privateTexts.tag],
+    group,
+  }
   form.set('json', JSON.stringify(body))
   form.set('picture', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
   const { status, body: begun } = await api.call('POST', '/api/debates', { token: owner.token, body: form })
@@ -80,7 +86,7 @@ async function plantKickAndBallot(api: TestApi, debate: string, { owner, member,
   return api.ports.db.transaction(async (tx) => {
     const seats = tx.selectFrom('participants').select('id').where('debate_id', '=', debate_id)
     const seat = await seats.where('user_id', '=', Number(writer.id)).executeTakeFirstOrThrow()
-    const ballot = { choice: 'for' as const, reason: planted.ballotReason, cast_at: now, changed_at: null }
+    const ballot = { choice: 'for' as const, reason: privateTexts.ballotReason, cast_at: now, changed_at: null }
     const judged = tx
       .insertInto('ballots')
       .values({ debate_id, user_id: Number(member.id), ...ballot })
@@ -89,7 +95,7 @@ async function plantKickAndBallot(api: TestApi, debate: string, { owner, member,
     const passed = { status: 'passed' as const, opened_at: now, expires_at: now, decided_at: now, yes: 1, no: 0, abstain: 0, eligible: 1 }
     const { id } = await tx
       .insertInto('kick_votes')
-      .values({ debate_id, target_seat_id: seat.id, opened_by: Number(owner.id), reason: planted.kickReason, ...passed })
+      .values({ debate_id, target_seat_id: seat.id, opened_by: Number(owner.id), reason: privateTexts.kickReason, ...passed })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { vote: String(id), ballot: String(ballotId) }
@@ -101,7 +107,7 @@ async function outsiders(api: TestApi, member: Member) {
   const [stranger, friend, blocked] = [await api.person('Stranger'), await api.person('Friend'), await api.person('Blocked')]
   const [suspended, moderator, administrator] = [
     await api.person('Suspended'),
-    await moderationOf(api).moderator(),
+    await moderationCalls(api).moderator(),
     await api.person('Agnes'),
   ]
   await befriend(api, friend, member)

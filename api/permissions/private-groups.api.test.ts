@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { planted, plantPrivateGroup, type Scenario } from './private-group.testing.ts'
+import { createPrivateGroup, privateTexts, type Scenario } from './private-group.testing.ts'
 
 let api: TestApi
 let scenario: Scenario
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  scenario = await plantPrivateGroup(api)
+  scenario = await createPrivateGroup(api)
 }, 60_000)
 afterAll(() => api.close())
 
@@ -29,7 +29,7 @@ function valuesFor(place: string): Values {
     '/api/arguments/{id}': { inside: [argument], outside: [ordinary.argument], missing: '999999' },
     '/api/spectator-comments/{id}': { inside: [comment], outside: [ordinary.comment], missing: '999999' },
     '/api/groups/{id}': { inside: [group.id, group.slug], outside: [], missing: '999999' },
-    '/api/tags/{slug}': { inside: [planted.tag], outside: ['ordinary'], missing: 'no-such-tag' },
+    '/api/tags/{slug}': { inside: [privateTexts.tag], outside: ['ordinary'], missing: 'no-such-tag' },
     '/api/teams/{id}': { inside: [group.id], outside: [ordinary.team], missing: '999999' },
     '/api/users/{displayName}': { inside: [], outside: persons.map(({ name }) => name) },
     '/api/users/{id}': { inside: [], outside: persons.map(({ id }) => id) },
@@ -66,7 +66,7 @@ function pathsOf({ path }: Call): Path[] {
   return paths
 }
 
-const words = Object.values(planted)
+const words = Object.values(privateTexts)
 
 /** Returns every query that a call accepts for words, kinds and orders. */
 function queriesOf({ path, query }: Call): string[] {
@@ -77,7 +77,7 @@ function queriesOf({ path, query }: Call): string[] {
     '',
     ...of('q', [...words, 'zw*', '@Writer']),
     ...of('search', [...words, 'zw', 'Topic']),
-    ...of('tags', [planted.tag]),
+    ...of('tags', [privateTexts.tag]),
     ...of('sort', path === '/api/debates' ? ['latest', 'popular', 'active', 'ending'] : ['new']),
     ...of('view', ['linear', 'outline']),
     ...of('type', path === '/api/my/debates' ? mine : []),
@@ -98,7 +98,7 @@ async function answerTo(path: string, token: string | undefined): Promise<{ stat
 /** Everything that would reveal the private group: its words, addresses and picture. */
 const secrets = () => [...words, scenario.debate.slug, scenario.group.slug, scenario.debate.avatar]
 /** What invited people may see of the group. */
-const ofInvitation = () => [planted.groupName, planted.groupDescription, scenario.group.slug]
+const ofInvitation = () => [privateTexts.groupName, privateTexts.groupDescription, scenario.group.slug]
 
 const outsiders = [
   ['a guest', () => undefined],
@@ -159,7 +159,7 @@ describe('a private group', () => {
     const members = new Set(users.map(({ email }) => email))
     const mails = await api.ports.db.read.selectFrom('mails').selectAll().execute()
     const toOthers = JSON.stringify(mails.filter(({ recipient }) => !members.has(recipient)))
-    const { topic, argument, comment, groupDescription } = planted
+    const { topic, argument, comment, groupDescription } = privateTexts
     for (const word of [topic, argument, comment, groupDescription, scenario.debate.slug]) expect(toOthers).not.toContain(word)
   })
 })

@@ -39,7 +39,7 @@ const note = () => ({ note: 'violence' })
  * Every call that writes, in the order of the reference. Beyond this table, guests get 401 from calls for members, a person who deletes
  * their account gets 401 from everything, and suspended people get 403 except from calls that stay open to them (relations.api.test.ts).
  */
-export const table: Readonly<Record<string, Row>> = {
+export const relationTable: Readonly<Record<string, Row>> = {
   // Debates. The target is open, in a group, and started by the author.
   'POST /api/debates': { may: inGroup, otherwise: 422, body: (w) => ({ topic: 'Are tests any good?', type: 'open', group: w.group }) },
   // Nobody else has argued there yet.

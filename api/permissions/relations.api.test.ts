@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#contract/call'
-import { writes } from '../accounts/suspensions.ts'
+import { isPublicWrite } from '../accounts/suspensions.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { type Row, table } from './relation-table.testing.ts'
-import { type Relation, relations, relationsIn, rollingBackApi, type Scenario } from './relations.testing.ts'
+import { type Row, relationTable } from './relation-table.testing.ts'
+import { createRelations, type Relation, relations, rollingBackApi, type Scenario } from './relations.testing.ts'
 
 let api: TestApi
 let scenario: Scenario
@@ -14,7 +14,7 @@ let app: ReturnType<typeof rollingBackApi>
 let picture: () => FormData
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  scenario = await relationsIn(api)
+  scenario = await createRelations(api)
   app = rollingBackApi(api)
   const drawn = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#246' } })
     .png()
@@ -34,11 +34,11 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 describe('every call that writes', () => {
   it('is in the table, and the table has no others', () => {
-    expect(Object.keys(table).sort()).toEqual(writing.map(nameOf).sort())
+    expect(Object.keys(relationTable).sort()).toEqual(writing.map(nameOf).sort())
   })
 
   it.each(writing.map((call) => [nameOf(call), call] as const))('%s answers each relation as the table says', async (name, call) => {
-    const row = table[name] ?? {}
+    const row = relationTable[name] ?? {}
     const answered: Partial<Record<Relation, number>> = {}
     const expected: typeof answered = {}
     for (const relation of relations) {
@@ -52,7 +52,7 @@ describe('every call that writes', () => {
 describe('every call that writes checks the caller again in its transaction', () => {
   /** One permitted relation for each call that changes something. */
   const doing = writing.flatMap((call) => {
-    const row = table[nameOf(call)] ?? {}
+    const row = relationTable[nameOf(call)] ?? {}
     const relation = relations.find((one) => one !== 'guest' && expectedFor(call, row, one) === call.success)
     return relation ? { call, row, relation } : []
   })
@@ -73,7 +73,7 @@ describe('every call that writes checks the caller again in its transaction', ()
 
   it('and refuses a caller who was suspended since, except where calls stay open', async () => {
     const suspended = (id: number) => changes(id, { suspended_until: api.clock.now() + 86_400_000 })
-    const expected = doing.map(({ call }) => [nameOf(call), writes(call) || call.ofStaff ? 403 : call.success])
+    const expected = doing.map(({ call }) => [nameOf(call), isPublicWrite(call) || call.ofStaff ? 403 : call.success])
     expect(await answers(suspended)).toEqual(expected)
   })
 
@@ -104,6 +104,6 @@ const missing = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+
 function expectedFor(call: Call, { may, otherwise = call.success, except }: Row, relation: Relation): number {
   if (relation === 'leaving') return 401
   if (relation === 'guest' && call.access === 'member') return 401
-  if (relation.startsWith('suspended') && (writes(call) || call.ofStaff)) return 403
+  if (relation.startsWith('suspended') && (isPublicWrite(call) || call.ofStaff)) return 403
   return except?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
 }

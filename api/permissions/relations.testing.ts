@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Role } from '#contract/account-limits'
 import type { TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import type { Connection, Database } from '../database/database.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
-import { messagesOf } from '../messages/messages.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
+import { messageCalls } from '../messages/messages.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 
 /** How a caller stands to the author, to what the author made, to its group, and to the site. */
 export const relations = [
@@ -31,11 +31,11 @@ export const relations = [
 ] as const
 export type Relation = (typeof relations)[number]
 
-export type Scenario = Awaited<ReturnType<typeof relationsIn>>
+export type Scenario = Awaited<ReturnType<typeof createRelations>>
 
 /** Creates one person of each relation, and everything that actions target. */
-export async function relationsIn(api: TestApi) {
-  const groups = circlesOf(api, '/api/groups')
+export async function createRelations(api: TestApi) {
+  const groups = circleTestCalls(api, '/api/groups')
   const [boss, somebody] = [await api.person(), await api.person()]
   await hold(api, boss, 'admin')
   const people = await peopleOf(api)
@@ -47,22 +47,22 @@ export async function relationsIn(api: TestApi) {
   const debate = await openDebate(api, author, { group })
   for (const { token } of [participant, removed]) await join(api, token, debate)
   const argument = (await post(api, author, debate, { stance: 'for' })).body.data.id
-  const comment = (await commenting(api).post(author, debate, { content: 'So it is.' })).body.data.id
+  const comment = (await commentCalls(api).post(author, debate, { content: 'So it is.' })).body.data.id
   await groups.remove(groupOwner, group, removed)
 
-  const team = await circlesOf(api, '/api/teams').founded(author)
+  const team = await circleTestCalls(api, '/api/teams').founded(author)
   await befriend(api, author, friend)
-  await circlesOf(api, '/api/teams').join(author, team, friend)
-  const running = await duel(api, [author, friend], [participant, somebody])
-  const voting = await duel(api, [author], [participant], { rounds: 1 })
+  await circleTestCalls(api, '/api/teams').join(author, team, friend)
+  const running = await startTurnDebate(api, [author, friend], [participant, somebody])
+  const voting = await startTurnDebate(api, [author], [participant], { rounds: 1 })
   for (const one of [author, participant]) expect((await post(api, one, voting)).status).toBe(201)
-  const waiting = await duel(api, [author, friend], [participant], { seats_per_side: 3 })
-  const kicking = await duel(api, [author, friend], [participant, somebody])
+  const waiting = await startTurnDebate(api, [author, friend], [participant], { seats_per_side: 3 })
+  const kicking = await startTurnDebate(api, [author, friend], [participant, somebody])
   const kicked = { target_user_id: somebody.id, reason: 'They were away for days.' }
   const vote = await api.call('POST', `/api/debates/${kicking}/kick-votes`, { token: author.token, body: kicked })
-  const message = (await messagesOf(api).send(author, friend, 'Hello.')).body.data.id
-  await messagesOf(api).send(friend, author, 'Hello you.')
-  await friendsOf(api).block(author, blocked)
+  const message = (await messageCalls(api).send(author, friend, 'Hello.')).body.data.id
+  await messageCalls(api).send(friend, author, 'Hello you.')
+  await friendCalls(api).block(author, blocked)
   return {
     people,
     ids: { author: author.id, somebody: somebody.id, friend: friend.id, removed: removed.id, groupMember: groupMember.id },
@@ -96,11 +96,11 @@ function hold(api: TestApi, { id }: Member, role: Role) {
 
 /** Creates an open report, a decision that can be appealed, and an appealed one. */
 async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
-  const moderation = moderationOf(api)
+  const moderation = moderationCalls(api)
   const reporter = await api.person()
   const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
   const decided = async (about: object, caseOf: () => Promise<string>) => {
-    await reportsOf(api).report(reporter, author, about)
+    await reportCalls(api).report(reporter, author, about)
     const id = await caseOf()
     const { body } = await moderation.decide(boss, id, warning)
     return { id, decision: body.data.decision.id }
@@ -109,7 +109,7 @@ async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member;
   await moderation.appeal(author, first.decision, 'I have argued about the matter.')
   const about = { about: { kind: 'argument', id: argument } } as const
   const second = await decided(about, () => moderation.caseOf('argument', argument))
-  await reportsOf(api).report(reporter, author, about)
+  await reportCalls(api).report(reporter, author, about)
   return { case: await moderation.caseOf('argument', argument), appealed: first.id, decision: second.decision }
 }
 

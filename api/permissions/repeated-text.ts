@@ -18,7 +18,7 @@ const rememberedFor = 24 * 60 * 60 * 1000
  * @throws Conflict if the person has posted it four times within a day
  */
 export async function requireNewText(tx: Connection, { actor }: MemberContext, text: string, now: number): Promise<void> {
-  const letters = lettersOf(text)
+  const letters = normaliseLetters(text)
   if (letters.length < minLength) return
   const entry = { user_id: actor.id, hash: createHash('sha256').update(letters).digest('base64url') }
   if ((await countPosted(tx, entry, now - rememberedFor)) >= maxRepeats)
@@ -28,9 +28,9 @@ export async function requireNewText(tx: Connection, { actor }: MemberContext, t
   await insertPosted(tx, { ...entry, posted_at: now })
 }
 
-export const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+export const normaliseLetters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Deletes texts that were posted more than a day ago. */
-export async function forgetPostedTexts({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function purgePostedTexts({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deletePostedBefore(tx, clock.now() - rememberedFor))
 }

@@ -9,7 +9,7 @@ export const canSeeGroup = (db: Connection, group: GroupVisibility, actorId: num
   hasState(db, group, actorId, ['member', 'invited'])
 
 /** Returns whether somebody may see a group's members and debates; in a private one, members only. @param actorId null for a guest */
-export const canSeeInside = (db: Connection, group: GroupVisibility, actorId: number | null): Promise<boolean> =>
+export const canSeeGroupContents = (db: Connection, group: GroupVisibility, actorId: number | null): Promise<boolean> =>
   hasState(db, group, actorId, ['member'])
 
 async function hasState(db: Connection, group: GroupVisibility, actorId: number | null, states: readonly StoredState[]): Promise<boolean> {

@@ -88,7 +88,7 @@ export class PictureNotStored extends NamedFailure {
 }
 
 /** Builds the failure for a write that was not stored. The web app shows the person's text again, so that they can resend it. */
-export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
+export function writeFailure(why: 'locked' | 'unwritable'): NamedFailure {
   if (why === 'locked') return new NamedFailure(503, 'The database is busy. Nothing is lost: send it again in a moment.', undefined, 2)
   return new NamedFailure(
     503,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deadlineInWords, minuteInWords, momentInZone } from './format-date-time.ts'
+import { formatDeadline, formatMinute, momentInZone } from './format-date-time.ts'
 
 const at = Date.parse(`${new Date().getUTCFullYear()}-07-08T21:38:20Z`)
 
 test('rounds a start up and a deadline down to the minute', () => {
-  expect(minuteInWords(at)).toBe('8 Jul, 21:39 UTC')
-  expect(deadlineInWords(at)).toBe('8 Jul, 21:38 UTC')
+  expect(formatMinute(at)).toBe('8 Jul, 21:39 UTC')
+  expect(formatDeadline(at)).toBe('8 Jul, 21:38 UTC')
 })
 
 test.each([

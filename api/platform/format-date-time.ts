@@ -4,12 +4,12 @@ import { momentInUtc } from '#contract/format-date-time'
 const minute = 60_000
 
 /** Formats the start of something, rounded up to the minute: "8 Nov, 19:38 UTC". */
-export function minuteInWords(moment: number): string {
+export function formatMinute(moment: number): string {
   return momentInUtc(Math.ceil(moment / minute) * minute)
 }
 
 /** Formats a deadline, rounded down to the minute: "8 Nov, 19:38 UTC". */
-export function deadlineInWords(moment: number): string {
+export function formatDeadline(moment: number): string {
   return momentInUtc(moment)
 }
 

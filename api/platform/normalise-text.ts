@@ -1,4 +1,4 @@
-import { skeletonOf } from '#contract/look-alikes'
+import { toSkeleton } from '#contract/look-alikes'
 
 /**
  * Returns a comparison key without case, accents and width, the same for both engines (docs/product.md#text). "Škoda" and "skoda"
@@ -18,7 +18,7 @@ export function fold(value: string): string {
 
 /** Returns the forms of a display name that must be unique: its key and its look-alike form. */
 export function displayKeys(name: string): { display_key: string; display_skeleton: string } {
-  return { display_key: nameKey(name), display_skeleton: skeletonOf(name) }
+  return { display_key: nameKey(name), display_skeleton: toSkeleton(name) }
 }
 
 /** Returns a comparison key for names. Accents count: Jose and José are two people. */

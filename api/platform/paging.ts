@@ -1,4 +1,4 @@
-import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
+import { countCap, lastNumberedPage, type Meta } from '#contract/lists'
 import { Invalid } from './failures.ts'
 
 /** The query of a list, with both of the customer's names for the page length (customer-spec §7). */
@@ -50,7 +50,7 @@ export function pageOf<T>(
 ): { rows: T[]; meta: Meta } {
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  const shownTotal = counted ? Math.min(total, countedTo) : total
+  const shownTotal = counted ? Math.min(total, countCap) : total
   return {
     rows,
     meta: {
@@ -114,19 +114,19 @@ async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, 
  * @throws Invalid for anything else
  */
 export function idIn(cursor: string): number {
-  if (!whole.test(cursor)) throw brokenCursor()
+  if (!whole.test(cursor)) throw invalidCursor()
   return Number(cursor)
 }
 
 function keyIn(cursor: string, list: string): Key {
   const [name, key = '', id = '', ...more] = cursor.split('.')
-  if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw brokenCursor()
+  if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw invalidCursor()
   return [Number(key), Number(id)]
 }
 
 const whole = /^\d{1,16}$/
 
 /** Builds the failure for a `before` that no page has returned. */
-export function brokenCursor(): Invalid {
+export function invalidCursor(): Invalid {
   return new Invalid({ before: ['This link no longer leads to a page. Start at the first page.'] })
 }

@@ -22,7 +22,7 @@ export const megapixels = (kind: PictureKind): number => kinds[kind].megapixels
  * Detects the kind from the bytes, whatever the file's name and type say.
  * @returns null for any kind that is not accepted
  */
-export function kindOf(bytes: Buffer): PictureKind | null {
+export function detectPictureKind(bytes: Buffer): PictureKind | null {
   const names = Object.keys(kinds) as PictureKind[]
   return names.find((name) => kinds[name].begins(bytes)) ?? null
 }

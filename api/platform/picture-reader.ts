@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { exitCodes, kindOf, maxPixels, operations } from './picture-kinds.ts'
+import { detectPictureKind, exitCodes, maxPixels, operations } from './picture-kinds.ts'
 
 /*
  * Reads one upload from standard input and writes it as WebP. pictures.ts starts it, bundled as build/picture-reader.js.
@@ -28,7 +28,7 @@ process.exitCode = await read(Number(process.argv[2]), await buffer(process.stdi
  * @returns the exit code
  */
 async function read(edge: number, upload: Buffer): Promise<number> {
-  const kind = kindOf(upload)
+  const kind = detectPictureKind(upload)
   if (!kind) return exitCodes.unreadable
   try {
     // Read only the first frame of an animation. sharp drops metadata by default: place, camera, thumbnail, colour profile.

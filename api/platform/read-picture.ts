@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { execArgvBeside, fileBeside } from '../../server/worker-file.ts'
+import { workerExecArgv, workerFileUrl } from '../../server/worker-file.ts'
 import { Busy, Invalid } from './failures.ts'
 import { fairQueue } from './fair-queue.ts'
-import { exitCodes, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
+import { detectPictureKind, exitCodes, megapixels, type PictureKind } from './picture-kinds.ts'
 
 /** The most pictures that are read at once, that one member may have in progress, and that all may have together; more are refused. */
 const [atOnce, perMember, inAll] = [2, 2, 10]
@@ -43,7 +43,7 @@ export function createPictureReader(patience = maxWork) {
     return queue(by, async () => {
       if (ended) throw busy()
       const bytes = Buffer.from(await upload.arrayBuffer())
-      const kind = kindOf(bytes)
+      const kind = detectPictureKind(bytes)
       if (!kind) throw unreadable()
       try {
         return await readInProcess(bytes, edge, patience, ending.signal)
@@ -72,7 +72,7 @@ async function readInProcess(bytes: Buffer, edge: number, patience: number, sign
   } as const
   const running = run(
     process.execPath,
-    [...execArgvBeside, fileURLToPath(fileBeside('./api/platform/picture-reader.ts')), String(edge)],
+    [...workerExecArgv, fileURLToPath(workerFileUrl('./api/platform/picture-reader.ts')), String(edge)],
     options,
   )
   const { pid, stdin } = running.child

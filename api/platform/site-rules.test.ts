@@ -2,17 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadRules, rulesOf } from './site-rules.ts'
+import { loadRules, parseRules } from './site-rules.ts'
 
 test('numbers rules in their order, whatever number was written', () => {
-  expect(rulesOf('# Rules of ours\n\nBe kind.\n\n## 7. First\r\nOne.\r\n\n### Part\n## Second\nTwo.\n')).toEqual({
+  expect(parseRules('# Rules of ours\n\nBe kind.\n\n## 7. First\r\nOne.\r\n\n### Part\n## Second\nTwo.\n')).toEqual({
     introduction: 'Be kind.',
     rules: [
       { number: 1, title: 'First', source: 'One.\n\n### Part' },
       { number: 2, title: 'Second', source: 'Two.' },
     ],
   })
-  expect(rulesOf('')).toEqual({ introduction: '', rules: [] })
+  expect(parseRules('')).toEqual({ introduction: '', rules: [] })
 })
 
 test('uses the rules of the data folder, or else the default rules', async () => {

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 
 /** A rule of the site with its text as Markdown. */
 type WrittenRule = { number: number; title: string; source: string }
-export type Rules = { introduction: string; rules: readonly WrittenRule[] }
+export type SiteRules = { introduction: string; rules: readonly WrittenRule[] }
 
 /**
  * Reads the site's rules from `rules.md` in the data folder, or returns the default rules if there is no such
  * file (docs/moderation.md#the-public-log).
  * @throws the file system's error if the file exists and cannot be read
  */
-export async function loadRules(dataDir: string): Promise<Rules> {
+export async function loadRules(dataDir: string): Promise<SiteRules> {
   const text = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return defaultRules
     throw fault
   })
-  return rulesOf(text)
+  return parseRules(text)
 }
 
 /**
  * Parses rules. Each `## ` heading begins a rule, which is numbered by its position whatever number is written. Text before the
  * first rule is the introduction; a `# ` title is dropped, since the page has its own.
  */
-export function rulesOf(markdown: string): Rules {
+export function parseRules(markdown: string): SiteRules {
   const [introduction = '', ...parts] = markdown.replace(/\r\n?/g, '\n').split(/^## +/m)
   const rules = parts.map((part, index) => {
     const [title = '', ...lines] = part.split('\n')

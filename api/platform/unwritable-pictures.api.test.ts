@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { createPictureStore } from './pictures.ts'
 
 let api: TestApi
@@ -17,8 +17,8 @@ beforeAll(async () => {
   token = ada.token
   const [debate, team, group] = [
     await openDebate(api, ada),
-    await circlesOf(api, '/api/teams').founded(ada),
-    await circlesOf(api, '/api/groups').founded(ada),
+    await circleTestCalls(api, '/api/teams').founded(ada),
+    await circleTestCalls(api, '/api/groups').founded(ada),
   ]
   paths = {
     'a profile': { path: '/api/me/avatar' },

@@ -18,17 +18,17 @@ type Versions = {
 /**
  * Checks that two windows don't overwrite each other's changes. Call it only if the text would change: saving the
  * stored text again is no conflict.
- * @throws Changed if it was changed since the writer saw it
+ * @throws EditConflict if it was changed since the writer saw it
  */
-export function requireSeen({ seen, stored, what }: Versions): void {
+export function requireCurrentVersion({ seen, stored, what }: Versions): void {
   if (seen === undefined || seen === stored) return
-  throw new Changed(
+  throw new EditConflict(
     `${what} was changed after you opened it, perhaps in another window. Compare the two versions, then save yours again or keep the saved one.`,
   )
 }
 
 /** The thing was changed by somebody else. The error is at the field with the version, so that a page can show the saved text. */
-export class Changed extends NamedFailure {
+export class EditConflict extends NamedFailure {
   constructor(message: string) {
     super(409, message, { seen: [message] })
   }

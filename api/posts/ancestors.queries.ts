@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely'
 import { threadLimits } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
-import { type ShownRow, shown } from './shown.queries.ts'
-import { repliesOn, rootsOn } from './siblings.queries.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { type ShownRow, shownQuery } from './shown.queries.ts'
+import { replyKeys, rootKeys } from './siblings.queries.ts'
 
 /**
  * Returns a post's ancestors from the top down, without their texts. A long line is cut to the first and the nearest ones (`threadLimits`).
@@ -18,7 +18,7 @@ export async function loadAncestors(db: Connection, row: ShownRow): Promise<Show
 
 type AncestorQuery = { kind: PostKind; parentId: number; rootId: number; downTo: number }
 
-const listAncestors = prepared((db, { kind, parentId, rootId, downTo }: Places<AncestorQuery>) => {
+const listAncestors = prepareQuery((db, { kind, parentId, rootId, downTo }: Placeholders<AncestorQuery>) => {
   const keys = db
     .withRecursive('path(key, parent_id, depth)', (path) =>
       path
@@ -38,7 +38,7 @@ const listAncestors = prepared((db, { kind, parentId, rootId, downTo }: Places<A
     .selectFrom('path')
     .select('key')
   const first = db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', rootId)
-  return shown(db, keys.unionAll(first), sql.lit(1))
+  return shownQuery(db, keys.unionAll(first), sql.lit(1))
 })
 
 /** Returns the previous and next post at the same level, by number, without their texts. Posts whose page is gone are skipped. */
@@ -59,18 +59,18 @@ type Direction = 'new' | 'old'
 type Numbered = { kind: PostKind; number: number }
 
 const onRoots = (sort: Direction) =>
-  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
-    shown(db, firstBeyond(rootsOn(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
+  prepareQuery((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
+    shownQuery(db, firstBeyond(rootKeys(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
   )
 const rootNeighbours = { new: onRoots('new'), old: onRoots('old') }
 
 const onReplies = (sort: Direction) =>
-  prepared((db, { kind, number, parentId }: Places<Numbered & { parentId: number }>) =>
-    shown(db, firstBeyond(repliesOn(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
+  prepareQuery((db, { kind, number, parentId }: Placeholders<Numbered & { parentId: number }>) =>
+    shownQuery(db, firstBeyond(replyKeys(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
   )
 const replyNeighbours = { new: onReplies('new'), old: onReplies('old') }
 
-function firstBeyond(level: ReturnType<typeof rootsOn>, sort: Direction, number: Expression<number>) {
+function firstBeyond(level: ReturnType<typeof rootKeys>, sort: Direction, number: Expression<number>) {
   return level
     .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
     .where('number', sort === 'new' ? '<' : '>', number)
@@ -86,7 +86,7 @@ export async function loadAdjacentPosts(db: Connection, row: Pick<ShownRow, 'kin
 }
 
 const findAdjacent = (sort: Direction) =>
-  prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
+  prepareQuery((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
     db
       .selectFrom('posts')
       .select(['id', 'number'])

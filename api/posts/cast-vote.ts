@@ -1,5 +1,5 @@
 import type { VoteType } from '#contract/post-limits'
-import { type VoteCounts, voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts, type VoteCounts } from '#contract/vote-counts'
 import type { Votes } from '#contract/votes'
 import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
@@ -9,11 +9,11 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { moveRank } from '../search/documents.queries.ts'
-import { rankOf } from '../search/rank.ts'
+import { updateRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/search-rank.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { heatOf, scoreOf } from './score.ts'
 import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
@@ -24,7 +24,7 @@ import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
  */
 export async function castVote(
   { db, limits, clock, actor }: MemberContext,
-  postKind: KindOfPost<unknown>,
+  postKind: PostKindConfig<unknown>,
   id: number,
   vote: VoteType,
 ): Promise<Votes> {
@@ -35,7 +35,7 @@ export async function castVote(
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
       throw new Conflict(
-        `It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} in the meantime, so you can’t vote on it.`,
+        `It was ${post.hidden_rule === null ? postKind.deletion.participle : 'hidden'} in the meantime, so you can’t vote on it.`,
       )
     const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, voteKey)
@@ -52,7 +52,11 @@ export async function castVote(
  * nothing changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackVote({ db, limits, clock, actor }: MemberContext, postKind: KindOfPost<unknown>, id: number): Promise<Votes> {
+export async function removeVote(
+  { db, limits, clock, actor }: MemberContext,
+  postKind: PostKindConfig<unknown>,
+  id: number,
+): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { post } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
@@ -73,7 +77,7 @@ type Change = { before: VoteType | null; after: VoteType | null; at: number }
  */
 async function countVote(
   tx: Connection,
-  { kind, countsInDebate }: KindOfPost<unknown>,
+  { kind, countsInDebate }: PostKindConfig<unknown>,
   post: PostRow,
   { before, after, at }: Change,
 ): Promise<Votes> {
@@ -81,7 +85,7 @@ async function countVote(
   const tally = tallyAfter(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
-  await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
+  await updateRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
   const difference = Number(after !== null) - Number(before !== null)
   // The votes of a deleted post already left the debate's number.
   if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })
@@ -91,7 +95,7 @@ async function countVote(
 
 /** Returns the tally after a person's vote has changed. */
 function tallyAfter(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
-  const tally = voteCountsIn(post)
+  const tally = pickVoteCounts(post)
   if (before) tally[before] -= 1
   if (after) tally[after] += 1
   return tally

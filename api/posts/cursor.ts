@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ThreadSort, threadSorts } from '#contract/threads'
-import { brokenCursor } from '../platform/paging.ts'
+import { invalidCursor } from '../platform/paging.ts'
 
 /** The last post of a page; the next page begins after it in the list's order (docs/product.md#api-conventions, keyset). */
 export type Cursor = { sort: ThreadSort; score: number; number: number }
@@ -20,7 +20,7 @@ export function writeCursor(sort: ThreadSort, last: { score: number; number: num
  */
 export function readCursor(text: string, sort: ThreadSort): Cursor {
   const packed = Packed.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!packed.success || packed.data[0] !== sort) throw brokenCursor()
+  if (!packed.success || packed.data[0] !== sort) throw invalidCursor()
   const [, score, number] = packed.data
   return { sort, score, number }
 }

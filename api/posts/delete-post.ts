@@ -3,8 +3,8 @@ import type { MemberContext } from '../context.ts'
 import { removeMentionsOfPost } from '../mentions/store-mentions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockVisiblePost } from './lock-post.ts'
-import type { KindOfPost } from './post-kind.ts'
-import { blankPost, forgetNote } from './posts.queries.ts'
+import type { PostKindConfig } from './post-kind.ts'
+import { clearPost, deleteNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
@@ -15,7 +15,7 @@ import { showPost } from './show-posts.ts'
  */
 export async function deletePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
-  postKind: KindOfPost<Shown>,
+  postKind: PostKindConfig<Shown>,
   id: number,
 ): Promise<{ data: Shown }> {
   const { kind } = postKind
@@ -23,12 +23,12 @@ export async function deletePost<Shown>(
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind.takeAway.verb} only your own ${kind}s.`)
-    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
-    postKind.requireStanding(post)
+    if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind.deletion.verb} only your own ${kind}s.`)
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenMessage(post, post.hidden_rule))
+    postKind.requireNotDeleted(post)
     if (post.taken_away_at === null) {
-      await forgetNote(tx, post)
-      await blankPost(tx, post, now)
+      await deleteNote(tx, post)
+      await clearPost(tx, post, now)
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await removeMentionsOfPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
     }

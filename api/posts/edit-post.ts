@@ -7,14 +7,14 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { storeMentions } from '../mentions/store-mentions.ts'
-import { outOfGroup } from '../permissions/permissions.ts'
+import { outsideGroupRefusal } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { requireSeen, versionOf } from '../platform/versions.ts'
+import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { findPost, updateText } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
@@ -25,15 +25,15 @@ import { showPost } from './show-posts.ts'
  */
 export async function editPost<Shown>(
   context: MemberContext,
-  postKind: KindOfPost<Shown>,
+  postKind: PostKindConfig<Shown>,
   id: number,
   { content, seen }: { content: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
   const { db, limits, clock, actor } = context
   const { kind } = postKind
-  await limits.take(postKind.writing, String(actor.id))
+  await limits.take(postKind.rateLimit, String(actor.id))
   const before = await findPost(db.read, kind, id)
-  if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(postKind.noSuch)
+  if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(postKind.notFoundMessage)
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
   const { text, named } = await renderWithMentions(db.read, { ...mentioning, content })
   requireFewLinks(context, text.content_html, 'content')
@@ -41,13 +41,13 @@ export async function editPost<Shown>(
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can edit only your own ${kind}s.`)
-    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenMessage(post, post.hidden_rule))
     const refusal = postKind.editRefusal(post, debate, now)
     if (refusal) throw refusal
     if (kind === 'argument') await requireStillInGroup(tx, debate, context)
     postKind.requireText(content, debate)
     if (content !== post.content_source) {
-      requireSeen({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
+      requireCurrentVersion({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
       await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
@@ -62,6 +62,6 @@ export async function editPost<Shown>(
 async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
   const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
   const seats = group ? await listSeats(tx, [debate.id]) : []
-  const refused = outOfGroup({ debate, actorId: actor.id, group, seats })
+  const refused = outsideGroupRefusal({ debate, actorId: actor.id, group, seats })
   if (refused?.reason) throw new Forbidden(refused.reason)
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#contract/lists'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { importLines, comment as oldComment, post as oldPost, written } from '../archive/archive.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { kicksOf } from '../kicks/kicks.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { importLines, comment as oldComment, post as oldPost, sampleDebate } from '../archive/archive.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { kickCalls } from '../kicks/kicks.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
-import { expectEveryNumber, numbersOfContract, type Scenery } from './readable-counts.testing.ts'
+import { expectEveryNumber, listContractNumbers, type ReadableContent } from './readable-counts.testing.ts'
 import { loadEverything } from './recount.testing.ts'
 
 let api: TestApi
@@ -17,8 +17,8 @@ let mona: Member
 let mirja: Member
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
-  mona = await moderationOf(api).moderator()
-  mirja = await moderationOf(api).moderator()
+  mona = await moderationCalls(api).moderator()
+  mirja = await moderationCalls(api).moderator()
 })
 afterAll(() => api.close())
 
@@ -59,7 +59,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 
 test('every number of the contract is recomputed here or listed with a reason', () => {
   const listed = [...Object.keys(counted), ...Object.values(others).flat()]
-  const numbers = numbersOfContract()
+  const numbers = listContractNumbers()
   expect([...numbers].filter((name) => !listed.includes(name))).toEqual([])
   expect(listed.filter((name) => !numbers.has(name))).toEqual([])
 })
@@ -82,9 +82,9 @@ async function scene() {
   for (const { token } of [ada, ben]) await vote(token, other)
   for (const { token } of [ben, dee]) await api.call('POST', `/api/debates/${open}/watch`, { token })
   for (const { token } of [ben, cem]) await api.call('POST', '/api/tags/water/follow', { token })
-  const turns = await duel(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
+  const turns = await startTurnDebate(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
   await postArgument(ada, turns, { content: `A ${word} in turn.` })
-  const [groups, teams] = [circlesOf(api, '/api/groups'), circlesOf(api, '/api/teams')]
+  const [groups, teams] = [circleTestCalls(api, '/api/groups'), circleTestCalls(api, '/api/teams')]
   const group = await groups.founded(ada, { name: `Group of ${word}`, access: 'open' })
   const team = await teams.founded(ada, { name: `Team of ${word}` })
   for (const member of [ben, cem]) await groups.join(ada, group, member)
@@ -106,7 +106,7 @@ async function postArgument(by: Member, debate: string, more: object): Promise<s
 }
 
 async function postComment(by: Member, debate: string, more: { content: string; parent_comment_id?: string }): Promise<string> {
-  return (await commenting(api).post(by, debate, more)).body.data.id
+  return (await commentCalls(api).post(by, debate, more)).body.data.id
 }
 
 const vote = (token: string, id: string) => api.call('POST', `/api/arguments/${id}/vote`, { token, body: { vote_type: 'up' } })
@@ -122,7 +122,7 @@ const hide = async (path: string): Promise<string> => (await request('POST', `${
 
 /** Reverses a decision by an appeal. */
 async function show(kind: 'argument' | 'comment' | 'debate', id: string, author: Member, decision: string): Promise<void> {
-  const moderation = moderationOf(api)
+  const moderation = moderationCalls(api)
   await moderation.appeal(author, decision, 'It is not for sale at all.')
   const file = await moderation.caseOf(kind, id)
   const { status } = await moderation.answer(mirja, file, { outcome: 'overturned', answer: 'You are right: nothing is sold.' })
@@ -153,7 +153,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'shows the debate again': ({ open, ada }) => show('debate', open, ada, decisionOf('open')),
   'asks for friendship': ({ dee, ada }) => request('POST', `/api/friends/${ada.id}`, dee),
   'kicks somebody': async ({ turns, ada, ben, cem, dee }) => {
-    const kicks = kicksOf(api, turns)
+    const kicks = kickCalls(api, turns)
     const { id } = (await kicks.open(cem, dee)).body.data
     for (const voter of [ada, ben]) await kicks.cast(voter, id)
     expect((await kicks.kicks()).body.meta.total).toBe(1)
@@ -173,7 +173,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   },
   'imports an archive with tombstones': async ({ word }) => {
     const gone = { withdrawn: true, content: '' }
-    const line = written({
+    const line = sampleDebate({
       topic: `An old ${word}`,
       tags: ['water'],
       arguments: [oldPost('1', gone), oldPost('2', { parent_id: '1', stance: 'against' }), oldPost('3', { parent_id: '2', ...gone })],
@@ -200,7 +200,7 @@ test('every number counts readable posts after every kind of action', { timeout:
     if (isRecord(answer) && typeof answer.status === 'number') expect(answer.status, name).toBeLessThan(300)
     await indexWaiting(api.ports)
     const debates = (await api.ports.db.read.selectFrom('debates').select('id').execute()).map(({ id }) => String(id))
-    const scenery: Scenery = { word, debates, readers: [ada, ben, cem, dee], groups: [group], teams: [team] }
+    const scenery: ReadableContent = { word, debates, readers: [ada, ben, cem, dee], groups: [group], teams: [team] }
     const compared = await expectEveryNumber(api, scenery).catch((fault) => {
       throw new Error(`after “${name}”: ${fault.message}`, { cause: fault })
     })

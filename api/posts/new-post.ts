@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 import { heatOf, scoreOf } from './score.ts'
 
@@ -46,16 +46,16 @@ export function newPost({ parent, ...place }: PostPlace, now: number) {
  */
 export async function requireParentPost(
   tx: Connection,
-  { kind, replying }: Pick<KindOfPost<unknown>, 'kind' | 'replying'>,
+  { kind, reply }: Pick<PostKindConfig<unknown>, 'kind' | 'reply'>,
   id: string,
   debate: Pick<DebateRow, 'id'>,
 ): Promise<PostRow> {
   const parent = /^\d{1,15}$/.test(id) ? await findPost(tx, kind, Number(id)) : undefined
-  if (parent?.debate_id !== debate.id) throw new Invalid({ [replying.field]: [replying.elsewhere] })
+  if (parent?.debate_id !== debate.id) throw new Invalid({ [reply.field]: [reply.notInDebate] })
   if (parent.hidden_rule !== null)
     throw new Conflict(
       'The moderators have hidden the post that you are replying to. Reply to another one, or post yours at the top level.',
     )
-  if (parent.taken_away_at !== null) throw new Conflict(replying.takenAway(parent))
+  if (parent.taken_away_at !== null) throw new Conflict(reply.deletedMessage(parent))
   return parent
 }

@@ -6,19 +6,19 @@ import type { RateLimit } from '../platform/rate-limits.ts'
 import type { ShownRow } from './shown.queries.ts'
 
 /** The parts of a post that depend on its reader. */
-export type Viewed = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }
+export type ReaderFields = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }
 
 /** How arguments and comments differ, for the code that handles both. `Shown` is the contract's type. */
-export type KindOfPost<Shown> = {
+export type PostKindConfig<Shown> = {
   kind: PostKind
   /** The message if there is no such post. */
-  noSuch: string
+  notFoundMessage: string
   /** The field in which a reply names its parent, and the messages if that is not in the debate, or was deleted. */
-  replying: { field: string; elsewhere: string; takenAway(parent: Pick<PostRow, 'number'>): string }
+  reply: { field: string; notInDebate: string; deletedMessage(parent: Pick<PostRow, 'number'>): string }
   /** The rate limit on writing. */
-  writing: RateLimit
+  rateLimit: RateLimit
   /** The verb for deleting it. */
-  takeAway: { verb: 'withdraw' | 'delete'; done: 'withdrawn' | 'deleted' }
+  deletion: { verb: 'withdraw' | 'delete'; participle: 'withdrawn' | 'deleted' }
   /** True if the debate's number of votes includes votes on this kind. */
   countsInDebate: boolean
   /** Returns why the author can't edit it now; null if they can. Pages use it to offer editing, and the edit itself to refuse. */
@@ -30,10 +30,10 @@ export type KindOfPost<Shown> = {
   /** Checks a text against the debate's limits. @throws Invalid */
   requireText(content: string, debate: DebateRow): void
   /** Refuses to delete a post again, if this kind forbids that. @throws Conflict */
-  requireStanding(post: Pick<PostRow, 'taken_away_at'>): void
+  requireNotDeleted(post: Pick<PostRow, 'taken_away_at'>): void
   /** The message for a post whose page is gone. */
-  goneWords(post: Pick<PostRow, 'number'>): string
+  deletedMessage(post: Pick<PostRow, 'number'>): string
   /** The message for a post that moderators have hidden. */
-  hiddenWords(post: Pick<PostRow, 'number'>, rule: number): string
-  present(row: ShownRow, depth: number, viewed: Viewed): Shown
+  hiddenMessage(post: Pick<PostRow, 'number'>, rule: number): string
+  present(row: ShownRow, depth: number, viewed: ReaderFields): Shown
 }

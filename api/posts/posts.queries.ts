@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
-import { excerptOrWarning } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
-import { forgetDocument, indexPost } from '../search/documents.queries.ts'
-import { countAsGone } from './readable.queries.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { deleteDocument, indexPost } from '../search/documents.queries.ts'
+import { updateReadableCounts } from './readable.queries.ts'
 
 export async function findPost(db: Connection, kind: PostKind, id: number): Promise<PostRow | undefined> {
   return (await listById(db, { kind, id }))[0]
 }
 
-const listById = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number }>) =>
+const listById = prepareQuery((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
   db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id),
 )
 
@@ -70,20 +70,20 @@ export async function updateText(tx: Connection, { key }: Pick<PostRow, 'key'>, 
 }
 
 /** Removes the content warning of a post whose text is deleted for good. */
-export async function forgetNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
+export async function deleteNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
   await tx.updateTable('posts').set({ note: null, noted_by: null }).where('key', '=', key).execute()
 }
 
 /** Turns a post into a tombstone by deleting its text. The row keeps the author, whom nobody is shown. */
-export async function blankPost(tx: Connection, post: PostRow, now: number): Promise<void> {
+export async function clearPost(tx: Connection, post: PostRow, now: number): Promise<void> {
   const { key, kind, id } = post
   await tx
     .updateTable('posts')
     .set({ content_source: '', content_html: '', excerpt: '', taken_away_at: now })
     .where('key', '=', key)
     .execute()
-  await forgetDocument(tx, kind, id)
-  await countAsGone(tx, post, 1)
+  await deleteDocument(tx, kind, id)
+  await updateReadableCounts(tx, post, 1)
 }
 
 /** Returns the texts of posts as their authors typed them, by the posts' keys. */

@@ -1,16 +1,16 @@
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import { versionOf } from '../platform/versions.ts'
-import { presentNote } from '../rendering/noted.ts'
-import type { Viewed } from './post-kind.ts'
+import { presentNote } from '../rendering/content-note.ts'
+import type { ReaderFields } from './post-kind.ts'
 import type { ShownRow } from './shown.queries.ts'
 
 /**
  * Returns the parts that the contract shows of every post. A tombstone names no author; the row keeps them so that nobody else is mistaken
  * for them.
  */
-export function presentPost(row: ShownRow, depth: number, { own, vote, source }: Viewed) {
+export function presentPost(row: ShownRow, depth: number, { own, vote, source }: ReaderFields) {
   return {
     id: String(row.id),
     number: row.number,
@@ -21,7 +21,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     version: source === null ? null : versionOf(source),
     created_at: iso(row.created_at),
     edited_at: iso(row.edited_at),
-    ...voteCountsIn(row),
+    ...pickVoteCounts(row),
     hidden_rule: row.hidden_rule,
     note: row.taken_away_at === null ? presentNote(row) : null,
     your_vote: vote,

@@ -4,10 +4,10 @@ import type { DebateRow } from '../database/tables.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { loadAdjacentPosts, loadAncestors, loadNeighbours } from './ancestors.queries.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 import { showPost, showPosts } from './show-posts.ts'
-import { loadOne } from './shown.queries.ts'
+import { loadShownPost } from './shown.queries.ts'
 
 type ThreadOf<Shown> = {
   post: Shown
@@ -27,12 +27,16 @@ type ThreadOf<Shown> = {
  * @throws NotFound; Gone if it was deleted and has no replies to keep its place for (docs/product.md#arguments
  *   and docs/product.md#comments)
  */
-export async function readThread<Shown>({ db, clock, actor }: Context, postKind: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
-  const row = await loadOne(db.read, postKind.kind, id)
+export async function readThread<Shown>(
+  { db, clock, actor }: Context,
+  postKind: PostKindConfig<Shown>,
+  id: number,
+): Promise<ThreadOf<Shown>> {
+  const row = await loadShownPost(db.read, postKind.kind, id)
   const debate = row && (await findVisibleDebate(db.read, row.debate_id, actor?.id ?? null))
-  if (!debate) throw new NotFound(postKind.noSuch)
+  if (!debate) throw new NotFound(postKind.notFoundMessage)
   if (row.taken_away_at !== null && row.replies_count === 0)
-    throw new Gone(row.hidden_rule === null ? postKind.goneWords(row) : postKind.hiddenWords(row, row.hidden_rule))
+    throw new Gone(row.hidden_rule === null ? postKind.deletedMessage(row) : postKind.hiddenMessage(row, row.hidden_rule))
   const [ancestors, neighbours, adjacent] = await Promise.all([
     loadAncestors(db.read, row),
     loadNeighbours(db.read, row),
@@ -42,7 +46,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, postKind:
   const placed = [...ancestors, row, ...neighbourRows].map((each) => ({ row: each, depth: each.depth }))
   const shown = await showPosts(db.read, postKind, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
   const post = shown[ancestors.length]
-  if (!post) throw new NotFound(postKind.noSuch)
+  if (!post) throw new NotFound(postKind.notFoundMessage)
   const previous = neighbours.previous ? (shown[ancestors.length + 1] ?? null) : null
   const next = neighbours.next ? (shown.at(-1) ?? null) : null
   const [posted_before, posted_after] = [presentAdjacent(adjacent.before), presentAdjacent(adjacent.after)]
@@ -61,12 +65,12 @@ const presentAdjacent = (beside: { id: number; number: number } | undefined): Po
  */
 export async function readPost<Shown>(
   { db, clock, actor }: Context,
-  postKind: KindOfPost<Shown>,
+  postKind: PostKindConfig<Shown>,
   id: number,
 ): Promise<{ post: Shown; debate: DebateRow }> {
   const actorId = actor?.id ?? null
   const row = await findPost(db.read, postKind.kind, id)
   const debate = row && (await findVisibleDebate(db.read, row.debate_id, actorId))
-  if (!debate) throw new NotFound(postKind.noSuch)
+  if (!debate) throw new NotFound(postKind.notFoundMessage)
   return { post: await showPost(db.read, postKind, debate, id, { actorId, now: clock.now() }), debate }
 }

@@ -4,10 +4,10 @@ import type { DebateCard } from '#contract/debates'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rivals.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
 
@@ -16,8 +16,8 @@ let mona: Member
 let mirja: Member
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
-  mona = await moderationOf(api).moderator()
-  mirja = await moderationOf(api).moderator()
+  mona = await moderationCalls(api).moderator()
+  mirja = await moderationCalls(api).moderator()
 })
 afterAll(() => api.close())
 
@@ -60,7 +60,7 @@ async function take({ act, who, which }: Step, { debate, people, posts, word }: 
     if (status === 201) posts.push({ kind: 'argument', id: body.data.id, author })
   } else if (act === 'comment' || act === 'answer') {
     const parent_comment_id = act === 'answer' ? chosen(of('comment'))?.id : undefined
-    const { status, body } = await commenting(api).post(author, debate, { content, ...(parent_comment_id ? { parent_comment_id } : {}) })
+    const { status, body } = await commentCalls(api).post(author, debate, { content, ...(parent_comment_id ? { parent_comment_id } : {}) })
     if (status === 201) posts.push({ kind: 'comment', id: body.data.id, author })
   } else if (act === 'watch' || act === 'unwatch') {
     await api.call(act === 'watch' ? 'POST' : 'DELETE', `/api/debates/${debate}/watch`, { token })
@@ -89,7 +89,7 @@ async function change(act: 'withdraw' | 'hide' | 'show' | 'vote', one: ScenePost
     done.hide++
   }
   if (act === 'show' && one.decision) {
-    const moderation = moderationOf(api)
+    const moderation = moderationCalls(api)
     await moderation.appeal(one.author, one.decision, 'It is not for sale at all.')
     const file = await moderation.caseOf(one.kind, one.id)
     const { status } = await moderation.answer(mirja, file, { outcome: 'overturned', answer: 'You are right: nothing is sold.' })
@@ -206,7 +206,7 @@ it('two processes that post, withdraw and hide at once lose no count', { timeout
         body: { debate_id: one.debate, stance: index % 2 ? 'for' : 'against', content: `${one.word} raced ${from} ${index}.` },
       }
     })
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     await rivals.race(calls(0), calls(1))
   } finally {

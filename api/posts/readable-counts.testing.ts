@@ -6,7 +6,7 @@ import { contractCalls } from '../service/contract-calls.ts'
 import { loadEverything, type Recount } from './recount.testing.ts'
 
 /** Returns the names of all numbers in the answers of the contract. */
-export function numbersOfContract(): Set<string> {
+export function listContractNumbers(): Set<string> {
   const names = new Set<string>()
   for (const { call } of contractCalls()) if (!call.file) gather(z.toJSONSchema(call.answer, { unrepresentable: 'any' }), '', names)
   return names
@@ -52,7 +52,7 @@ function compare(found: unknown, all: Recount, where: string): number {
 
 type Reader = { id: string; name: string; token: string }
 /** The ids of everything there is to read. */
-export type Scenery = {
+export type ReadableContent = {
   debates: readonly string[]
   readers: readonly Reader[]
   teams: readonly string[]
@@ -64,7 +64,7 @@ export type Scenery = {
  * Reads everything that shows a number of posts or debates, as a guest and as each reader, and compares it with counts from the rows.
  * @returns how many objects were compared
  */
-export async function expectEveryNumber(api: TestApi, scenery: Scenery): Promise<number> {
+export async function expectEveryNumber(api: TestApi, scenery: ReadableContent): Promise<number> {
   const all = await loadEverything(api.ports.db.read)
   const { readers } = scenery
   let compared = 0
@@ -88,7 +88,7 @@ function lastOfKind(paths: readonly string[]): string[] {
   return [...kinds.values()]
 }
 
-function pathsOf({ debates, readers, teams, groups, word }: Scenery, all: Recount): string[] {
+function pathsOf({ debates, readers, teams, groups, word }: ReadableContent, all: Recount): string[] {
   const ofDebate = (id: string) => [
     `/api/debates/${all.slug(Number(id))}`,
     ...['tree', 'outline', 'linear'].map((view) => `/api/debates/${id}/arguments?view=${view}&per_page=100`),

@@ -12,7 +12,7 @@ import { addToCounters, copyPopularity, findDebate } from '../turns/debate.queri
  * Every change of `posts.taken_away_at` must call this or `recountReadable`.
  * @param step 1 for a post that is withdrawn, deleted or hidden; -1 for one that is shown again
  */
-export async function countAsGone(tx: Connection, post: CountedPost, step: 1 | -1): Promise<void> {
+export async function updateReadableCounts(tx: Connection, post: CountedPost, step: 1 | -1): Promise<void> {
   const { kind, debate_id, parent_id, side } = post
   announceUnreadChanged(tx, { about: post.id, kinds: [`${kind}.`] })
   const roots = kind === 'argument' ? 'roots_gone' : 'comment_roots_gone'

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import { threadLimits } from '#contract/threads'
-import { handfulsOf, threads } from '../../server/text-worker-pool.ts'
+import { handfulsOf, threadCount } from '../../server/text-worker-pool.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderAllInBackground } from '../rendering/rendering.ts'
 
 /** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
-const atOnce = pLimit(2 * threads)
+const atOnce = pLimit(2 * threadCount)
 
 /** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {

@@ -1,22 +1,22 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { listSources } from './posts.queries.ts'
-import { loadOne, type ShownRow } from './shown.queries.ts'
+import { loadShownPost, type ShownRow } from './shown.queries.ts'
 import { listVotesOf } from './votes.queries.ts'
 
 /** The reader and the time, which decide whose votes and editing rights are shown. */
 export type Reader = { actorId: number | null; now: number }
-export type Placed = { row: ShownRow; depth: number }
+export type PostAtDepth = { row: ShownRow; depth: number }
 
 /**
  * Returns posts of one debate as a reader sees them. Takes no query for guests and one or two for members, however many posts there are.
  */
 export async function showPosts<Shown>(
   db: Connection,
-  { kind, editRefusal, present }: KindOfPost<Shown>,
+  { kind, editRefusal, present }: PostKindConfig<Shown>,
   debate: Pick<DebateRow, 'status'>,
-  placed: readonly Placed[],
+  placed: readonly PostAtDepth[],
   { actorId, now }: Reader,
 ): Promise<Shown[]> {
   const rows = placed.map(({ row }) => row)
@@ -48,12 +48,12 @@ export async function showPosts<Shown>(
 /** Returns one post as a reader sees it, for example after writing it. */
 export async function showPost<Shown>(
   db: Connection,
-  postKind: KindOfPost<Shown>,
+  postKind: PostKindConfig<Shown>,
   debate: Pick<DebateRow, 'status'>,
   id: number,
   reader: Reader,
 ): Promise<Shown> {
-  const row = await loadOne(db, postKind.kind, id)
+  const row = await loadShownPost(db, postKind.kind, id)
   const [post] = row ? await showPosts(db, postKind, debate, [{ row, depth: 0 }], reader) : []
   if (!post) throw new Error(`${postKind.kind} ${id} is gone`)
   return post

@@ -3,8 +3,8 @@ import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
-import { inOrder } from './tree.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { sortPosts } from './tree.ts'
 
 /** A post as lists need it: with its author, and only the columns that readers are shown. */
 export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
@@ -14,11 +14,11 @@ type ChosenKeys = { $asScalar(): Expression<number> }
 
 /** Loads posts by key. @param outline leaves out the texts */
 export function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
-  return shown(db, keys, sql.lit(outline ? 1 : 0)).execute()
+  return shownQuery(db, keys, sql.lit(outline ? 1 : 0)).execute()
 }
 
-/** Builds the query of `loadShown` for a prepared statement (database/prepared.ts). @param outline 1 or 0 */
-export function shown(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
+/** Builds the query of `loadShown` for a prepared statement (database/prepare-query.ts). @param outline 1 or 0 */
+export function shownQuery(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
   const text = sql<string>`case when ${outline} = 1 then '' else posts.content_html end`
   return db
     .selectFrom('posts')
@@ -46,16 +46,16 @@ export function shown(db: Connection, keys: ChosenKeys, outline: Expression<numb
     .where('posts.key', 'in', keys.$asScalar())
 }
 
-export async function loadOne(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
+export async function loadShownPost(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
   return (await listOne(db, { kind, id }))[0]
 }
 
-const listOne = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number }>) =>
-  shown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
+const listOne = prepareQuery((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
+  shownQuery(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
 )
 
 /** Loads the posts of a debate whose numbers lie in a range, at any depth. */
-export async function loadNumbers(
+export async function loadNumberRange(
   db: Connection,
   kind: PostKind,
   debateId: number,
@@ -68,5 +68,5 @@ export async function loadNumbers(
     .where('debate_id', '=', debateId)
     .where('number', '>=', from)
     .where('number', '<=', to)
-  return inOrder('old', await loadShown(db, keys, false))
+  return sortPosts('old', await loadShown(db, keys, false))
 }

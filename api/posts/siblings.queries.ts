@@ -2,11 +2,11 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Cursor } from './cursor.ts'
-import { loadShown, type ShownRow, shown } from './shown.queries.ts'
-import { inOrder, takeFairly } from './tree.ts'
+import { loadShown, type ShownRow, shownQuery } from './shown.queries.ts'
+import { sortPosts, takeFairly } from './tree.ts'
 
 /** Sibling posts of one kind: a debate's top level, or the replies to one post. */
 export type Level = { kind: PostKind; debateId: number; parentId: number | null }
@@ -23,20 +23,20 @@ export async function loadLevel(
   const { kind, debateId, parentId } = level
   const page = { kind, limit, offset, outline: outline ? 1 : 0 }
   const rows = parentId === null ? await rootsBy[sort](db, { ...page, debateId }) : await repliesBy[sort](db, { ...page, parentId })
-  return inOrder(sort, rows)
+  return sortPosts(sort, rows)
 }
 
 type PageOfLevel = { kind: PostKind; limit: number; offset: number; outline: number }
 
 const rootsBy = inEachOrder((sort) =>
-  prepared((db, { kind, debateId, limit, offset, outline }: Places<PageOfLevel & { debateId: number }>) =>
-    shown(db, rootsOn(db, { kind, debateId }, sort).limit(limit).offset(offset), outline),
+  prepareQuery((db, { kind, debateId, limit, offset, outline }: Placeholders<PageOfLevel & { debateId: number }>) =>
+    shownQuery(db, rootKeys(db, { kind, debateId }, sort).limit(limit).offset(offset), outline),
   ),
 )
 
 const repliesBy = inEachOrder((sort) =>
-  prepared((db, { kind, parentId, limit, offset, outline }: Places<PageOfLevel & { parentId: number }>) =>
-    shown(db, repliesOn(db, { kind, parentId }, sort).limit(limit).offset(offset), outline),
+  prepareQuery((db, { kind, parentId, limit, offset, outline }: Placeholders<PageOfLevel & { parentId: number }>) =>
+    shownQuery(db, replyKeys(db, { kind, parentId }, sort).limit(limit).offset(offset), outline),
   ),
 )
 
@@ -49,24 +49,29 @@ export async function loadLevelAfter(
 ): Promise<ShownRow[]> {
   const page = { kind, score, number, limit, outline: outline ? 1 : 0 }
   const rows = parentId === null ? await rootsAfter[sort](db, { ...page, debateId }) : await repliesAfter[sort](db, { ...page, parentId })
-  return inOrder(sort, rows)
+  return sortPosts(sort, rows)
 }
 
 type AfterCursor = Omit<PageOfLevel, 'offset'> & { score: number; number: number }
 
 const rootsAfter = inEachOrder((sort) =>
-  prepared((db, places: Places<AfterCursor & { debateId: number }>) =>
-    shown(db, keysAfter(db, rootsOn(db, places, sort), sort, places), places.outline),
+  prepareQuery((db, places: Placeholders<AfterCursor & { debateId: number }>) =>
+    shownQuery(db, keysAfter(db, rootKeys(db, places, sort), sort, places), places.outline),
   ),
 )
 
 const repliesAfter = inEachOrder((sort) =>
-  prepared((db, places: Places<AfterCursor & { parentId: number }>) =>
-    shown(db, keysAfter(db, repliesOn(db, places, sort), sort, places), places.outline),
+  prepareQuery((db, places: Placeholders<AfterCursor & { parentId: number }>) =>
+    shownQuery(db, keysAfter(db, replyKeys(db, places, sort), sort, places), places.outline),
   ),
 )
 
-function keysAfter(db: Connection, level: ReturnType<typeof rootsOn>, sort: ThreadSort, { score, number, limit }: Places<AfterCursor>) {
+function keysAfter(
+  db: Connection,
+  level: ReturnType<typeof rootKeys>,
+  sort: ThreadSort,
+  { score, number, limit }: Placeholders<AfterCursor>,
+) {
   if (sort !== 'top') return level.where('number', sort === 'new' ? '<' : '>', number).limit(limit)
   // Reads two ranges of the index. A single condition would scan every post with this score, which is 0 for most.
   const ranked = level.select(['score', 'number'])
@@ -99,17 +104,17 @@ export async function loadReplies(
     few.length === 0 ? [] : rankedBy[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
     ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
-  return takeFairly(inOrder(sort, found.flat()), limit)
+  return takeFairly(sortPosts(sort, found.flat()), limit)
 }
 
 function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
-  return parentId === null ? rootsOn(db, { kind, debateId }, sort) : repliesOn(db, { kind, parentId }, sort)
+  return parentId === null ? rootKeys(db, { kind, debateId }, sort) : replyKeys(db, { kind, parentId }, sort)
 }
 
 type OrExpression<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
 
 /** Selects the keys of a debate's top level, sorted. */
-export function rootsOn(db: Connection, { kind, debateId }: OrExpression<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
+export function rootKeys(db: Connection, { kind, debateId }: OrExpression<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
   const roots = db
     .selectFrom('posts')
     .select('key')
@@ -120,7 +125,7 @@ export function rootsOn(db: Connection, { kind, debateId }: OrExpression<Pick<Le
 }
 
 /** Selects the keys of the replies to a post, sorted. */
-export function repliesOn(db: Connection, { kind, parentId }: OrExpression<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
+export function replyKeys(db: Connection, { kind, parentId }: OrExpression<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
   return ordered(db.selectFrom('posts').select('key').where('kind', '=', kind).where('parent_id', '=', parentId), sort)
 }
 
@@ -132,7 +137,7 @@ function ordered(level: SelectQueryBuilder<Tables, 'posts', { key: number }>, so
 type Ranked = { kind: PostKind; parentIds: readonly number[]; width: number; limit: number; outline: number }
 
 /** Ranks all replies to each parent and takes the first. */
-function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline }: Places<Ranked>, sort: ThreadSort) {
+function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline }: Placeholders<Ranked>, sort: ThreadSort) {
   const ranked = db
     .selectFrom('posts')
     .select((eb) => [
@@ -150,10 +155,10 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
     .where('kind', '=', kind)
     .where('parent_id', 'in', idsIn(db, parentIds))
   const first = db.selectFrom(ranked.as('ranked')).select('key').where('rank', '<=', width)
-  return shown(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
+  return shownQuery(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
 }
 
-const rankedBy = inEachOrder((sort) => prepared((db, places: Places<Ranked>) => rankedReplies(db, places, sort)))
+const rankedBy = inEachOrder((sort) => prepareQuery((db, places: Placeholders<Ranked>) => rankedReplies(db, places, sort)))
 
 function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
   return { top: build('top'), new: build('new'), old: build('old') }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthFirst, inOrder, takeFairly } from './tree.ts'
+import { depthFirst, sortPosts, takeFairly } from './tree.ts'
 
 const node = (id: number, parent_id: number | null, score = 0) => ({ id, number: id, parent_id, score })
 /** Generates nodes, each a reply to an earlier one or to none. */
@@ -11,7 +11,7 @@ const nodes = fc
 test('lists every node once, after its parent and one level deeper', () => {
   fc.assert(
     fc.property(nodes, fc.constantFrom('top', 'new', 'old'), (all, sort) => {
-      const sorted = inOrder(sort, all)
+      const sorted = sortPosts(sort, all)
       const listed = depthFirst(
         sorted.filter(({ parent_id }) => parent_id === null),
         sorted.filter(({ parent_id }) => parent_id !== null),

@@ -10,7 +10,7 @@ const compare: Readonly<Record<ThreadSort, (a: Sortable, b: Sortable) => number>
 }
 
 /** Sorts rows as the indexes do. The number decides between equal scores, so that pages never overlap. */
-export function inOrder<T extends Sortable>(sort: ThreadSort, rows: readonly T[]): T[] {
+export function sortPosts<T extends Sortable>(sort: ThreadSort, rows: readonly T[]): T[] {
   return [...rows].sort(compare[sort])
 }
 

@@ -21,7 +21,7 @@ async function openProcess(redis: string) {
   const db = await openDatabase(api.address)
   const faults: unknown[] = []
   const channels = channelsOnRedis(redis, (err) => faults.push(err))
-  db.onCommit((words) => channels.say(words))
+  db.onCommit((words) => channels.publish(words))
   const hub = createHub({ db, channels, beatEvery: 60_000, fault: (err) => faults.push(err) })
   return {
     faults,
@@ -29,8 +29,13 @@ async function openProcess(redis: string) {
       db.transaction((tx) => publish(tx, [{ channel, name: 'said', data: { text } }], api.clock.now())),
     async listen(channel: string) {
       const heard: ChannelEvent[] = []
-      const line = { begin() {}, hear: (event: ChannelEvent) => void heard.push(event), beat() {}, end() {} }
-      await hub.listen({ channel, after: null, listener: { userId: null, isOver: () => false, stillAllowed: async () => true }, line })
+      const connection = { begin() {}, receive: (event: ChannelEvent) => void heard.push(event), beat() {}, end() {} }
+      await hub.listen({
+        channel,
+        after: null,
+        listener: { userId: null, isExpired: () => false, isStillAllowed: async () => true },
+        connection,
+      })
       return () => heard.map(({ id, data }) => `${id} ${JSON.parse(data).text}`)
     },
     async close() {

@@ -3,10 +3,10 @@ import { privateChannel } from '#contract/realtime'
 import { mailResetLinks } from '../accounts/mailed-links.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, post } from '../arguments/arguments.testing.ts'
+import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { deleteOldEvents } from './open-channel.ts'
+import { purgeEvents } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
 
 let api: TestApi
@@ -87,7 +87,7 @@ describe('a private channel', () => {
     api.clock.time += 24 * 3_600_000
     await say(channel, 'of today')
     api.clock.time += 1
-    await deleteOldEvents(api.ports)
+    await purgeEvents(api.ports)
     const stream = await openStream(api, channel, { token, lastId })
     expect(await stream.next()).toEqual({ id: 3, name: 'start-over', data: {} })
     const whole = await openStream(api, channel, { token, lastId: 2 })
@@ -213,7 +213,7 @@ describe('a debate’s channel', () => {
   it('sends guests arguments, turns, votes and comments, but no undecided kick votes', async () => {
     const { ada, ben } = people()
     const [cem, dee] = [await api.person(), await api.person()]
-    const id = await duel(api, [ada, cem], [ben, dee], { rounds: 2 })
+    const id = await startTurnDebate(api, [ada, cem], [ben, dee], { rounds: 2 })
     expect((await openStream(api, 'debate.987654')).response.status).toBe(404)
     const stream = await openStream(api, `debate.${id}`)
     expect((await stream.next())?.name).toBe('ready')

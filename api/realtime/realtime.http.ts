@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
 import { callerOf } from '../accounts/caller.ts'
-import type { Line } from '../channels/hub.ts'
+import type { ListenerConnection } from '../channels/hub.ts'
 import type { Ports } from '../context.ts'
 import { openChannel } from './open-channel.ts'
 
@@ -12,8 +12,8 @@ export function mountRealtime(app: Hono, ports: Ports): void {
     const after = lastIdIn(http.req.header('Last-Event-ID'))
     const leave = actor ? ports.limits.enter('streamByMember', String(actor.id)) : ports.limits.enter('streamByAddress', address)
     const request = { channel: http.req.param('channel'), after, actor }
-    return eventStream(async (line) => {
-      const stop = await openChannel(ports, request, line)
+    return eventStream(async (connection) => {
+      const stop = await openChannel(ports, request, connection)
       return () => {
         stop()
         leave()
@@ -40,9 +40,9 @@ const utf8 = new TextEncoder()
  * Sends a channel as server-sent events (WHATWG HTML, Server-sent events): ids, `retry`, and comments as heartbeats.
  * Hono's `streamSSE` is not used because it begins the answer before the call can be refused, and its two extra streams need 36
  * KB instead of the 24 KB that one needs.
- * @param open subscribes the line and returns a function that ends the subscription; its errors are thrown
+ * @param open subscribes the connection and returns a function that ends the subscription; its errors are thrown
  */
-async function eventStream(open: (line: Line) => Promise<() => void>): Promise<Response> {
+async function eventStream(open: (connection: ListenerConnection) => Promise<() => void>): Promise<Response> {
   let stop: (() => void) | null = null
   let closed = false
   let output: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -76,7 +76,7 @@ async function eventStream(open: (line: Line) => Promise<() => void>): Promise<R
   stop = await open({
     begin: (id, lost) =>
       write(`retry: ${realtimeLimits.retryMilliseconds}\n${frame({ id, name: lost ? startOverEvent : readyEvent, data: '{}' })}`),
-    hear: (event) => write(frame(event)),
+    receive: (event) => write(frame(event)),
     beat: () => write(':\n\n'),
     end: finish,
   })

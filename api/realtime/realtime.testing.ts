@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { hearDebateChannel, hearPrivateChannel } from '#contract/realtime'
 import type { TestApi } from '../api.testing.ts'
 
-export type Heard = { id: number; name: string; data: unknown }
+export type ReceivedEvent = { id: number; name: string; data: unknown }
 
 /** Opens a channel as a foreign client would. */
 export async function openStream(api: TestApi, channel: string, { token, lastId }: { token?: string; lastId?: number | string } = {}) {
@@ -15,7 +15,7 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
   const response = await api.app.fetch(new Request(`http://rostrum.test/api/realtime/${channel}`, { headers }))
   if (!response.ok || !response.body) return { response, next: () => Promise.reject(new Error('no stream')), close: async () => {} }
   const reader = response.body.getReader()
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const decoder = new TextDecoder()
   const parser = createParser({
     onEvent: ({ id, event = '', data }) => heard.push({ id: Number(id), name: event, data: requireContract(event, JSON.parse(data)) }),
@@ -23,7 +23,7 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
   return {
     response,
     /** Returns the next event, or null when the stream has ended. */
-    async next(): Promise<Heard | null> {
+    async next(): Promise<ReceivedEvent | null> {
       while (heard.length === 0) {
         const { done, value } = await reader.read()
         if (done) return null

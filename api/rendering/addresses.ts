@@ -1,8 +1,8 @@
 import type { MarkedExtension, Tokens } from 'marked'
-import { pathAt, unspaced } from '#contract/address-path'
+import { pathAt, unspacedScripts } from '#contract/address-path'
 import { isEmailAddress } from '#contract/email-address'
 import { asciiHost } from '#contract/host-name'
-import { skeletonOf } from '#contract/look-alikes'
+import { toSkeleton } from '#contract/look-alikes'
 import { isOneScript } from '#contract/name-rules'
 
 /** An address at the beginning of a text: the raw text, the text to show, and the link target. */
@@ -67,7 +67,7 @@ function hostAt(source: string): string {
   return run.slice(0, end)
 }
 
-const unspacedStart = new RegExp(`^[${unspaced}]`, 'u')
+const unspacedStart = new RegExp(`^[${unspacedScripts}]`, 'u')
 
 /**
  * Returns a host as it is shown, and in ASCII.
@@ -89,7 +89,7 @@ function isMisleading(host: string): boolean {
   return labels.some((label) => {
     if (/^[ -~]*$/.test(label)) return false
     if (label.normalize('NFKC').toLowerCase() !== label.toLowerCase().normalize('NFC')) return true
-    return !isOneScript(label) || (!isForeign && confusableScripts.test(label) && /^[ -~]*$/.test(skeletonOf(label.replace(/[æœ]/gi, 'ß'))))
+    return !isOneScript(label) || (!isForeign && confusableScripts.test(label) && /^[ -~]*$/.test(toSkeleton(label.replace(/[æœ]/gi, 'ß'))))
   })
 }
 

@@ -1,5 +1,5 @@
 import { type MarkedExtension, Tokenizer, type Tokens } from 'marked'
-import { escaped } from './rendered-text.ts'
+import { escapeHtml } from './rendered-text.ts'
 
 /**
  * Renders lists, tables and code without losing content: whether a task is done, the numbers of list items, cells
@@ -16,16 +16,16 @@ export const blocks: MarkedExtension<string, string> = {
     del: (source) => (source.startsWith('~~') ? false : undefined),
   },
   renderer: {
-    html: ({ text, block }) => (block ? `<p>${escaped(text.trim()).replaceAll('\n', '<br>')}</p>\n` : escaped(text)),
+    html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>\n` : escapeHtml(text)),
     heading({ tokens, raw }) {
-      return `<p><strong>${this.parser.parseInline(tokens) || escaped(raw.trim())}</strong></p>\n`
+      return `<p><strong>${this.parser.parseInline(tokens) || escapeHtml(raw.trim())}</strong></p>\n`
     },
     // Between tags that are shown as typed, the parser mistakes text for HTML.
-    text: (token) => ('escaped' in token && token.escaped ? escaped(token.text) : false),
+    text: (token) => ('escaped' in token && token.escaped ? escapeHtml(token.text) : false),
     checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
     code({ text, lang }) {
-      const pre = `<pre><code>${escaped(text.replace(/\n$/, ''))}\n</code></pre>\n`
-      return lang ? `<p><code>${escaped(lang)}</code></p>\n${pre}` : pre
+      const pre = `<pre><code>${escapeHtml(text.replace(/\n$/, ''))}\n</code></pre>\n`
+      return lang ? `<p><code>${escapeHtml(lang)}</code></p>\n${pre}` : pre
     },
     list({ ordered, start, items }) {
       const numbers = items.map(({ raw }) => Number(/^\s*(\d{1,9})/.exec(raw)?.[1]))

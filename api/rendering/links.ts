@@ -1,6 +1,6 @@
 import { type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked'
 import { isVisible } from '#contract/visible-text'
-import { escaped } from './rendered-text.ts'
+import { escapeHtml } from './rendered-text.ts'
 
 /** Checks whether a link may lead to an address, by the sanitiser's rules, which remove all other addresses. */
 function isWebAddress(href: string): boolean {
@@ -26,13 +26,13 @@ export const links: MarkedExtension<string, string> = {
   },
   renderer: {
     link({ href, title, text, tokens, autolink }) {
-      if (autolink) return linkTo(href, escaped(text))
+      if (autolink) return linkTo(href, escapeHtml(text))
       const words = this.parser.parseInline(tokens)
       // A link inside a link would end the outer one.
-      if (tokens.some(holdsLink)) return `[${words}](${linkTo(href, escaped(href))}${titleSuffix(title)})`
-      return linkTo(href, showsText(words) ? words : escaped(href)) + titleSuffix(title)
+      if (tokens.some(holdsLink)) return `[${words}](${linkTo(href, escapeHtml(href))}${titleSuffix(title)})`
+      return linkTo(href, showsText(words) ? words : escapeHtml(href)) + titleSuffix(title)
     },
-    image: ({ href, title, text }) => linkTo(href, escaped(showsText(text) ? text : href)) + titleSuffix(title),
+    image: ({ href, title, text }) => linkTo(href, escapeHtml(showsText(text) ? text : href)) + titleSuffix(title),
   },
 }
 
@@ -40,12 +40,12 @@ function onlyWebLinks<Link extends Tokens.Generic>(found: Link | undefined): Lin
   return found && 'href' in found && isWebAddress(String(found.href)) ? found : undefined
 }
 
-const titleSuffix = (title: string | null | undefined) => (title ? ` (${escaped(title)})` : '')
+const titleSuffix = (title: string | null | undefined) => (title ? ` (${escapeHtml(title)})` : '')
 
 /** Renders a link. Character references that somebody typed into the address keep their meaning; everything else is escaped. */
 function linkTo(href: string, words: string): string {
   const address = encodeURI(href).replaceAll('%25', '%')
-  const attribute = address.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,32});)/gi, '&amp;').replace(/[<>"]/g, escaped)
+  const attribute = address.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,32});)/gi, '&amp;').replace(/[<>"]/g, escapeHtml)
   return `<a href="${attribute}">${words}</a>`
 }
 
@@ -119,7 +119,7 @@ export function definitions(): MarkedExtension<string, string> {
       def(def) {
         const definition = labels.get(def)
         if (!definition || definition.isHidden()) return ''
-        return `<p>${escaped(definition.label.trimStart())}${this.parser.parseInline(definition.rest)}</p>\n`
+        return `<p>${escapeHtml(definition.label.trimStart())}${this.parser.parseInline(definition.rest)}</p>\n`
       },
     },
   }

@@ -5,8 +5,8 @@ import { addressSyntax, withAsciiHost } from './addresses.ts'
 import { blocks } from './blocks.ts'
 import { definitions, links } from './links.ts'
 import { mentionSyntax, type Resolve } from './mention-syntax.ts'
-import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
-import { sanitised } from './sanitise.ts'
+import { escapeHtml, type Mentionables, plainHtml, type RenderedText, toRendered } from './rendered-text.ts'
+import { sanitise } from './sanitise.ts'
 
 /**
  * Renders Markdown to sanitised HTML and to one plain line.
@@ -29,14 +29,14 @@ export function renderMarkdown(
     const person = mentionables.get(key)
     if (!person || (mentioned.size >= people && !mentioned.has(key))) return null
     mentioned.add(key)
-    if (person.path === null) return { html: `@${escaped(person.name)}` }
-    return { html: `<a href="${placeholder([...mentioned].indexOf(key))}">@${escaped(person.name)}</a>` }
+    if (person.path === null) return { html: `@${escapeHtml(person.name)}` }
+    return { html: `<a href="${placeholder([...mentioned].indexOf(key))}">@${escapeHtml(person.name)}</a>` }
   })
-  const html = sanitised(unlinked)
+  const html = sanitise(unlinked)
     .trim()
     .replace(link, (_, address) => `<a href="${withAsciiHost(address)}" rel="nofollow ugc noopener">`)
     .replace(mention, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
-  return { ...kept(html, excerptLength), mentioned: [...mentioned] }
+  return { ...toRendered(html, excerptLength), mentioned: [...mentioned] }
 }
 
 const options: MarkedExtension<string, string> = { gfm: true, breaks: true }
@@ -84,7 +84,7 @@ const mention = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
 const link = /<a href="([^"]*)">/g
 
 function linkTo(key: string | undefined, mentionables: Mentionables): string {
-  return `<a href="${escaped(mentionables.get(key ?? '')?.path ?? '')}">`
+  return `<a href="${escapeHtml(mentionables.get(key ?? '')?.path ?? '')}">`
 }
 
 /**

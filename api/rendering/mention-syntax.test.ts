@@ -4,7 +4,7 @@ import { people as everybody, mentioningTexts } from '#contract/mention-words.te
 import { profileAddress } from '#contract/profile-address'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderMarkdown } from './markdown.ts'
-import { namesIn } from './mention-syntax.ts'
+import { findNameKeys } from './mention-syntax.ts'
 import type { Mentionables } from './rendered-text.ts'
 
 const people = (...names: string[]): Mentionables => new Map(names.map((name) => [nameKey(name), { name, path: profileAddress(name) }]))
@@ -51,7 +51,7 @@ describe('a rendered text', () => {
     expect(mentioned).toEqual([...new Set(names.map(nameKey))])
     const links = [...html.matchAll(/<a href="\/users\/[^>]*>@([^<]*)<\/a>/g)].map(([, name]) => name)
     expect(links).toEqual(names)
-    expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
+    expect(findNameKeys(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
   })
 })
 
@@ -128,7 +128,7 @@ const mentionText = (one: string) => (/\s/.test(one) ? `@"${one}"` : `@${one}`)
 const word = fc.constantFrom('so', 'why.', 'a@b.c', '*x*', '“quoted”', 'https://a.example/', '—', '`code`', '>', '1)')
 
 test('looks up a name with characters of Markdown', () => {
-  expect(namesIn('@a._a and @a_.a')).toEqual(expect.arrayContaining(['a._a', 'a_.a']))
+  expect(findNameKeys('@a._a and @a_.a')).toEqual(expect.arrayContaining(['a._a', 'a_.a']))
 })
 
 test('finds every named person in any text, and rendering again changes nothing', async () => {
@@ -138,7 +138,7 @@ test('finds every named person in any text, and rendering again changes nothing'
       const source = names.flatMap((one, index) => [words[index] ?? '', mentionText(one), words[index + 4] ?? '']).join(' ')
       const first = renderMarkdown(`x ${source}`, 160, people(...names))
       expect(first.mentioned).toEqual(names.map(nameKey))
-      expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
+      expect(findNameKeys(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
       const mentionedPeople = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
       expect(renderMarkdown(`x ${source}`, 160, mentionedPeople)).toEqual(first)
     }),

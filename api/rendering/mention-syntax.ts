@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from 'marked'
-import { handleAt, longestMention, lookedBack, mayMentionBehind, readingsAt } from '#contract/mention-words'
+import { canMentionAfter, findHandleAt, lookBehindUnits, maxMentionLength, readNamesAt } from '#contract/mention-words'
 import { nameKey } from '../platform/normalise-text.ts'
 
 /** Resolves `@name` by its `nameKey`, called in the order of the text; null leaves it as plain text. */
@@ -17,10 +17,10 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
     start: nextSign,
     tokenizer(source, before) {
       const { inLink, inRawBlock } = this.lexer.state
-      if (inLink || inRawBlock || !/[@＠]/.test(source[0] ?? '') || !mayMentionBehind(endOf(before))) return undefined
-      const handle = handleAt(source)
+      if (inLink || inRawBlock || !/[@＠]/.test(source[0] ?? '') || !canMentionAfter(endOf(before))) return undefined
+      const handle = findHandleAt(source)
       if (handle !== null) return { type: 'text', raw: handle, text: handle, escaped: false }
-      for (const { raw, name } of readingsAt(source)) {
+      for (const { raw, name } of readNamesAt(source)) {
         const found = resolve(nameKey(name))
         if (found) return { type: 'mention', raw, html: found.html }
       }
@@ -33,18 +33,19 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
 /** Returns the raw text directly before the current position. */
 function endOf(tokens: readonly { raw: string }[]): string {
   let end = ''
-  for (let at = tokens.length - 1; at >= 0 && end.length < lookedBack; at--) end = (tokens[at]?.raw.slice(-lookedBack) ?? '') + end
-  return end.slice(-lookedBack)
+  for (let at = tokens.length - 1; at >= 0 && end.length < lookBehindUnits; at--)
+    end = (tokens[at]?.raw.slice(-lookBehindUnits) ?? '') + end
+  return end.slice(-lookBehindUnits)
 }
 
 /**
  * Returns the keys of all names that a text may mention, in the order of the text. Which of them are mentions depends on the
  * people: `_` may belong to a name or to Markdown. Names in code and addresses are included too.
  */
-export function namesIn(source: string): string[] {
+export function findNameKeys(source: string): string[] {
   const names = new Set<string>()
   for (const { index } of source.matchAll(/[@＠]/gu))
-    for (const { name } of readingsAt(source.slice(index, index + twoMentions))) names.add(nameKey(name))
+    for (const { name } of readNamesAt(source.slice(index, index + twoMentions))) names.add(nameKey(name))
   return [...names]
 }
 
@@ -53,12 +54,12 @@ export function namesIn(source: string): string[] {
  * @param keys the names' keys (`nameKey`)
  * @param instead the text that replaces each name after the sign
  */
-export function withoutNames(source: string, keys: ReadonlySet<string>, instead: string): string {
+export function removeNames(source: string, keys: ReadonlySet<string>, instead: string): string {
   if (keys.size === 0) return source
   let [text, from] = ['', 0]
   for (const { index } of source.matchAll(/[@＠]/gu)) {
     if (index < from) continue
-    const named = [...readingsAt(source.slice(index, index + twoMentions))].find(({ name }) => keys.has(nameKey(name)))
+    const named = [...readNamesAt(source.slice(index, index + twoMentions))].find(({ name }) => keys.has(nameKey(name)))
     if (!named) continue
     text += `${source.slice(from, index)}@${instead}`
     from = index + named.raw.length
@@ -67,7 +68,7 @@ export function withoutNames(source: string, keys: ReadonlySet<string>, instead:
 }
 
 /** Enough text to see what follows a name, which tells whether it is an account on another site. */
-const twoMentions = 2 * longestMention + 100
+const twoMentions = 2 * maxMentionLength + 100
 
 /** How many signs within words are skipped. */
 const maxJoined = 20
@@ -84,7 +85,7 @@ function nextSign(source: string): number {
 
 /** Checks whether a sign is within a word. After a slash, the tokenizer decides. */
 function isJoined(source: string, at: number): boolean {
-  return source[at - 1] !== '/' && !mayMentionBehind(source.slice(Math.max(0, at - 2), at))
+  return source[at - 1] !== '/' && !canMentionAfter(source.slice(Math.max(0, at - 2), at))
 }
 
 function signFrom(source: string, from: number): number {

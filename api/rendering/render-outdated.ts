@@ -8,7 +8,7 @@ const batch = 50
 export type OutdatedText = { source: string; html_version: number }
 
 /** The texts of a table: lists the outdated ones, renders one and stores it. */
-export type Texts<T extends OutdatedText> = {
+export type OutdatedTextSource<T extends OutdatedText> = {
   list(db: Connection, version: number, limit: number): Promise<T[]>
   render(db: Connection, text: T): ReturnType<typeof renderInBackground>
   store(tx: Connection, text: T, rendered: Awaited<ReturnType<typeof renderInBackground>>): Promise<void>
@@ -21,7 +21,7 @@ export type Texts<T extends OutdatedText> = {
  */
 export async function renderOutdated<T extends OutdatedText>(
   db: Pick<Database, 'read' | 'transaction'>,
-  { list, render, store }: Texts<T>,
+  { list, render, store }: OutdatedTextSource<T>,
   goOn: () => boolean = () => true,
 ): Promise<number> {
   let count = 0

@@ -1,4 +1,4 @@
-import { threadWork } from '../../server/worker-job.ts'
+import { defineThreadJob } from '../../server/worker-job.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { Mentionables, RenderedText } from './rendered-text.ts'
 
@@ -16,4 +16,4 @@ export function renderTexts(
   return sources.map((source) => renderMarkdown(source, excerptLength, mentionables, people))
 }
 
-export default threadWork(renderTexts)
+export default defineThreadJob(renderTexts)

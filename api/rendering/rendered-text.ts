@@ -1,6 +1,6 @@
-import { withFewMarks } from '#contract/marks'
-import { inCharacters, plainLine } from '#contract/plain-text'
-import { shortened } from '#contract/shortened'
+import { removeExcessMarks } from '#contract/marks'
+import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
+import { shorten } from '#contract/shorten'
 import { isVisible } from '#contract/visible-text'
 
 /** The version of rendering, stored with the HTML; raise it when rendering changes (docs/product.md#text). */
@@ -19,30 +19,30 @@ export type Mentionables = ReadonlyMap<string, Mentionable>
  * Builds the stored form of sanitised HTML.
  * @param excerptLength the length of the plain line in UTF-16 units
  */
-export function kept(html: string, excerptLength: number): Rendered {
+export function toRendered(html: string, excerptLength: number): Rendered {
   return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
 }
 
 /** Renders a text as it was typed, without any markup. */
 export function plainHtml(source: string): string {
-  return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
+  return `<p>${escapeHtml(source).replaceAll('\n', '<br>')}</p>`
 }
 
 const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
 }
 
 /** Checks whether rendered HTML shows anything. The number of an empty list item does not count. */
 export function isHtmlVisible(html: string): boolean {
-  return isVisible(inCharacters(html.replace(/<[^<>]*>/g, '')))
+  return isVisible(decodeCharacterReferences(html.replace(/<[^<>]*>/g, '')))
 }
 
 /** Returns the beginning of a text without its quotations, unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
-  return shortened(withFewMarks(line), length, 20)
+  return shorten(removeExcessMarks(line), length, 20)
 }
 
 function withoutQuotations(html: string): string {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inThread, type Job, TooBusy, TooIntricate, threads, warm } from '../../server/text-worker-pool.ts'
+import { type Job, runInThread, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
-import { isHtmlVisible, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
+import { isHtmlVisible, type Mentionables, plainHtml, type RenderedText, toRendered } from './rendered-text.ts'
 
 type RenderJob = {
   /** The length of the plain line in UTF-16 units. */
@@ -25,7 +25,7 @@ const tooBusy = 'Many people are posting at the moment. Nothing is lost.'
 const patience = 8_000
 /** Posts take turns by member. Previews, which anybody may request, use one thread at most, so that another is free for posts. */
 const posts = fairQueue({
-  atOnce: threads,
+  atOnce: threadCount,
   perKey: 500,
   inAll: 500,
   patience,
@@ -78,7 +78,7 @@ async function renderTyped(field: string, work: () => Promise<RenderedText[]>): 
   try {
     return first(await work())
   } catch (fault) {
-    if (fault instanceof TooIntricate) throw new Invalid({ [field]: [tooIntricate] })
+    if (fault instanceof TextTooComplex) throw new Invalid({ [field]: [tooIntricate] })
     if (fault instanceof TooBusy) throw new Busy(retryAfter, tooBusy)
     throw fault
   }
@@ -99,9 +99,9 @@ export async function renderAllInBackground(sources: readonly string[], job: Ren
     return await renderInThread(sources, job)
   } catch (fault) {
     if (fault instanceof TooBusy) return retryLater(() => renderAllInBackground(sources, job))
-    if (!(fault instanceof TooIntricate)) throw fault
+    if (!(fault instanceof TextTooComplex)) throw fault
     if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllInBackground([one], job)))).flat()
-    return sources.map((source) => ({ ...kept(plainHtml(source), job.excerptLength), mentioned: [] }))
+    return sources.map((source) => ({ ...toRendered(plainHtml(source), job.excerptLength), mentioned: [] }))
   }
 }
 
@@ -117,7 +117,7 @@ async function retryLater<T>(work: () => Promise<T>): Promise<T> {
 
 /** Loads the renderer once a member is active, so that their first text does not wait for it. */
 export function warmUpRenderer(): void {
-  warm(renderer, [''], 0)
+  warmUp(renderer, [''], 0)
 }
 
 const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }
@@ -127,7 +127,7 @@ function renderInThread(
   { excerptLength, mentionables, people }: RenderJob,
   spend?: (milliseconds: number) => void,
 ): Promise<RenderedText[]> {
-  return inThread(spend ? { ...renderer, spend } : renderer, sources, excerptLength, mentionables, people)
+  return runInThread(spend ? { ...renderer, spend } : renderer, sources, excerptLength, mentionables, people)
 }
 
 function first([text]: readonly RenderedText[]): RenderedText {

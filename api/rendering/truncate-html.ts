@@ -1,4 +1,4 @@
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 
 /** A tag with its attributes, whose values may contain `>`; a character reference; other text. */
 const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
@@ -50,7 +50,7 @@ function openAfter(tag: string, open: readonly string[]): readonly string[] {
 
 /** Returns as many whole words as fit. */
 function wholeWords(text: string, limit: number): string {
-  const cut = firstOf(text, limit)
+  const cut = truncate(text, limit)
   const word = endOf(cut, /\S/)
   const isWhole = /\s/.test(text.charAt(cut.length)) || word > maxWordLength
   const whole = isWhole ? cut : cut.slice(0, cut.length - word)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unseenMarkdown, unseenTexts } from '#contract/visible-text.testing'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { post as archived, importLines, written } from '../archive/archive.testing.ts'
+import { post as archived, importLines, sampleDebate } from '../archive/archive.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { openTestDatabase } from '../database/database.testing.ts'
-import { kinds, writing } from '../mentions/mentions.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
+import { kinds, postCalls } from '../mentions/mentions.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -24,7 +24,7 @@ const contentRefused = [422, ['content']]
 
 describe.each(kinds)('an %s', (kind) => {
   it('that shows nothing is refused, also as an edit', async () => {
-    const comments = writing(api, kind)
+    const comments = postCalls(api, kind)
     const { id } = (await comments.post(ada, debate, `Words of an ${kind}`)).body.data
     for (const content of unseen) {
       for (const { status, body } of [await comments.post(ada, debate, content), await comments.edit(ada, id, content)])
@@ -45,13 +45,13 @@ describe.each(kinds)('an %s', (kind) => {
       '<!-- -->',
       '![](https://a.example/a.png)',
     ])
-      expect((await writing(api, kind).post(ada, debate, content)).status, content).toBe(201)
+      expect((await postCalls(api, kind).post(ada, debate, content)).status, content).toBe(201)
   })
 })
 
 it('a message that shows nothing is refused', async () => {
-  const [from, to] = await twoFriends(api)
-  const calls = messagesOf(api)
+  const [from, to] = await createTwoFriends(api)
+  const calls = messageCalls(api)
   for (const content of unseen) {
     const { status, body } = await calls.send(from, to, content)
     expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentRefused)
@@ -69,7 +69,7 @@ describe('an optional text that shows nothing is left out:', () => {
   })
 
   it('the introduction of a debate and of a team', async () => {
-    const team = await circlesOf(api, '/api/teams').founded(ada, { name: 'The Unseen' })
+    const team = await circleTestCalls(api, '/api/teams').founded(ada, { name: 'The Unseen' })
     for (const description of ['\u200b', '&#8203;', '- ', '---']) {
       const body = { topic: 'Is there something to see?', description }
       const created = await api.call('POST', '/api/debates', { token: ada.token, body })
@@ -83,9 +83,9 @@ describe('an optional text that shows nothing is left out:', () => {
 it('a debate with a post that shows nothing is not imported', async () => {
   const { db, drop } = await openTestDatabase()
   for (const content of unseen)
-    expect(await importLines(db, [written({ arguments: [archived(1, { content })] })]), JSON.stringify(content)).toMatchObject({
+    expect(await importLines(db, [sampleDebate({ arguments: [archived(1, { content })] })]), JSON.stringify(content)).toMatchObject({
       refused: 1,
     })
-  expect(await importLines(db, [written({ description: '\u2800' })])).toMatchObject({ debates: 1, refused: 0 })
+  expect(await importLines(db, [sampleDebate({ description: '\u2800' })])).toMatchObject({ debates: 1, refused: 0 })
   await drop()
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
-import { reportsOf } from './reports.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof reportsOf>
-let moderation: ReturnType<typeof moderationOf>
+let calls: ReturnType<typeof reportCalls>
+let moderation: ReturnType<typeof moderationCalls>
 let mona: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  calls = reportsOf(api)
-  moderation = moderationOf(api)
+  calls = reportCalls(api)
+  moderation = moderationCalls(api)
   mona = await moderation.moderator()
 })
 afterAll(() => api.close())
@@ -25,7 +25,7 @@ let made = 0
 
 /** Creates a team or group with texts to report. */
 async function createCircle(kind: (typeof kinds)[number], words: object = {}) {
-  const circles = circlesOf(api, `/api/${kind}s`)
+  const circles = circleTestCalls(api, `/api/${kind}s`)
   const [owner, reader] = [await api.person(), await api.person()]
   const name = `Odious ${kind} ${++made}`
   const id = await circles.founded(owner, { ...bad, name, ...words })
@@ -83,7 +83,7 @@ describe.each(kinds)('a %s', (kind) => {
     ])
     expect((await circles.read(owner, id)).body.data.permissions.change.allowed).toBe(false)
     expect((await calls.report(reader, owner, { about })).status, 'nothing is left to report').toBe(409)
-    expect(await newsOf(api).said(owner)).toContain(`moderation: The moderators have hidden your ${kind}`)
+    expect(await notificationCalls(api).said(owner)).toContain(`moderation: The moderators have hidden your ${kind}`)
     const copy = await api.call('GET', '/api/moderation/log')
     expect(JSON.stringify(copy.body)).not.toMatch(/odious/i)
 
@@ -151,7 +151,7 @@ it('groups cannot be reported on a site without groups', async () => {
   const other = await openTestApi()
   try {
     const [ada, ben] = [await other.person(), await other.person()]
-    expect((await reportsOf(other).report(ada, ben, { about: { kind: 'group', id: '1' } })).status).toBe(404)
+    expect((await reportCalls(other).report(ada, ben, { about: { kind: 'group', id: '1' } })).status).toBe(404)
   } finally {
     await other.close()
   }

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { type ReportReason, reportLimits } from '#contract/moderation-limits'
 import type { NewReport, NewReportOfThing, Report } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { lockBoth, lockPerson } from '../accounts/people.queries.ts'
+import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ReportRow } from '../database/moderation-tables.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { type MailContent, renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { lockOpenCase } from './cases.queries.ts'
 import { excerptOf, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
-import { noSuch, reportTarget } from './report-target.ts'
+import { lockOpenCase } from './report-cases.queries.ts'
+import { notFoundMessages, reportTarget } from './report-target.ts'
 import {
   countStatements,
   findOpenReport,
   insertReport,
   insertStatement,
-  keepEvidence,
   listStatementTimes,
   type Reported,
+  storeEvidence,
 } from './reports.queries.ts'
 import { authorOf } from './target-author.ts'
 
@@ -39,8 +39,8 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
   // People report their own debate to ask for a correction.
   if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
   return file(context, userId, typed, async (tx) => {
-    const other = await lockBoth(tx, actor.id, userId)
-    if (other?.deleted_at !== null) throw new NotFound(noSuchPerson)
+    const other = await lockTwoPeople(tx, actor.id, userId)
+    if (other?.deleted_at !== null) throw new NotFound(personNotFoundMessage)
   })
 }
 
@@ -53,11 +53,11 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   const { kind } = typed.about
-  const userId = await authorOf(db.read, kind, idOf(typed.about.id, noSuch[kind]))
-  if (userId === undefined) throw new NotFound(noSuch[kind])
+  const userId = await authorOf(db.read, kind, parseId(typed.about.id, notFoundMessages[kind]))
+  if (userId === undefined) throw new NotFound(notFoundMessages[kind])
   if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You can’t report yourself.')
   return file(context, userId, typed, async (tx) => {
-    await (userId === null ? lockPerson(tx, actor.id) : lockBoth(tx, actor.id, userId))
+    await (userId === null ? lockPerson(tx, actor.id) : lockTwoPeople(tx, actor.id, userId))
   })
 }
 
@@ -81,7 +81,7 @@ async function file(
     const reported = { ...target.reported, reporter_id: actor.id, user_id: userId }
     const report = await openReport(tx, reported, { reason, excerpt: excerptOf(target.evidence.at(-1)), now })
     await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
-    await keepEvidence(tx, report.id, target.evidence, now)
+    await storeEvidence(tx, report.id, target.evidence, now)
     if (typed.mail) await mailReceipt(context, tx, report)
     return { data: await presentReport(tx, report, { actorId: actor.id, siteUrl }) }
   })

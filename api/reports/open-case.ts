@@ -1,9 +1,9 @@
-import { withFewMarks } from '#contract/marks'
+import { removeExcessMarks } from '#contract/marks'
 import type { ReportReason } from '#contract/moderation-limits'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
-import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './cases.queries.ts'
+import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './report-cases.queries.ts'
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
@@ -49,7 +49,7 @@ export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
   const text = isNamedByTitle(kind) ? title : content_source
-  return shortened(withFewMarks(text.replace(/\s+/g, ' ').trim()), 200)
+  return shorten(removeExcessMarks(text.replace(/\s+/g, ' ').trim()), 200)
 }
 
 const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'

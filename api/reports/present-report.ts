@@ -9,9 +9,9 @@ import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { findDecisionOf } from './cases.queries.ts'
 import { findDebateOfReason } from './reasons.queries.ts'
-import { findNumberOfMessage, findPlace, findReport, listStatements } from './reports.queries.ts'
+import { findDecisionOf } from './report-cases.queries.ts'
+import { findNumberOfMessage, findPostLocation, findReport, listStatements } from './reports.queries.ts'
 import { findAuthor } from './target-author.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
@@ -94,7 +94,7 @@ export async function presentTarget(
     const url = debate && (kind === 'ballot' ? at.verdict(debate.slug) : at.kickVote(debate.slug, about_id))
     return { kind, id, number: null, topic: debate?.topic ?? '', url: url ?? null }
   }
-  const place = await findPlace(db, kind, about_id)
+  const place = await findPostLocation(db, kind, about_id)
   const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
 }

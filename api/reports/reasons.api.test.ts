@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { inVoting, judge, verdictFor } from '../verdicts/verdicts.testing.ts'
-import { reportsOf } from './reports.testing.ts'
+import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { castBallotAs, createDebateInVoting, readVerdictAs } from '../verdicts/verdicts.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof reportsOf>
-let moderation: ReturnType<typeof moderationOf>
+let calls: ReturnType<typeof reportCalls>
+let moderation: ReturnType<typeof moderationCalls>
 let mona: Member
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
-  calls = reportsOf(api)
-  moderation = moderationOf(api)
+  calls = reportCalls(api)
+  moderation = moderationCalls(api)
   mona = await moderation.moderator()
 })
 afterAll(() => api.close())
@@ -28,12 +28,12 @@ type ReasonCase = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; re
 async function ballot(): Promise<ReasonCase> {
   const [ada, ben, author, reader] = await Promise.all([1, 2, 3, 4].map(() => api.person()))
   if (!ada || !ben || !author || !reader) throw new Error('nobody is there')
-  const debate = await inVoting(api, ada, ben)
-  await judge(api, author, debate, 'for', odious)
-  await judge(api, reader, debate, 'against')
-  const [{ id }] = (await verdictFor(api, reader, debate)).body.data.reasons.data
+  const debate = await createDebateInVoting(api, ada, ben)
+  await castBallotAs(api, author, debate, 'for', odious)
+  await castBallotAs(api, reader, debate, 'against')
+  const [{ id }] = (await readVerdictAs(api, reader, debate)).body.data.reasons.data
   const text = async (): Promise<[string, number | null]> => {
-    const [shown] = (await verdictFor(api, reader, debate)).body.data.reasons.data
+    const [shown] = (await readVerdictAs(api, reader, debate)).body.data.reasons.data
     return [shown.reason, shown.hidden_rule]
   }
   return { kind: 'ballot', id, author, reader, text }
@@ -41,15 +41,15 @@ async function ballot(): Promise<ReasonCase> {
 
 async function kickVote(): Promise<ReasonCase> {
   const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
-  const { id: debate, pro, contra } = await runningDebate(api, people, [3, 3])
+  const { id: debate, pro, contra } = await startKickDebate(api, people, [3, 3])
   const [author, , target] = pro
   if (!author || !target) throw new Error('nobody is there')
-  const opened = await kicksOf(api, debate).open(author, target, { reason: odious })
+  const opened = await kickCalls(api, debate).open(author, target, { reason: odious })
   expect(opened.status, JSON.stringify(opened.body)).toBe(201)
   const { id } = opened.body.data
   const reader = contra[0] ?? target
   const text = async (): Promise<[string, number | null]> => {
-    const shown = (await kicksOf(api, debate).read(reader, id)).body.data
+    const shown = (await kickCalls(api, debate).read(reader, id)).body.data
     return [shown.reason, shown.hidden_rule]
   }
   return { kind: 'kick-vote', id, author, reader, text }
@@ -72,7 +72,7 @@ describe.each([
     expect([decided.status, decided.body.data.decision]).toMatchObject([201, { hides: true, rule: 1 }])
     expect(await text()).toEqual(['', 1])
     expect((await calls.report(reader, author, { about })).status, 'nothing is left to report').toBe(409)
-    expect(await newsOf(api).said(author)).toContain('moderation: The moderators have hidden your reason')
+    expect(await notificationCalls(api).said(author)).toContain('moderation: The moderators have hidden your reason')
     const statement = (await moderation.statement(author, decided.body.data.decision.id)).body.data
     expect(statement).toMatchObject({ kind, content: odious, hides: true })
     expect(JSON.stringify((await api.call('GET', '/api/moderation/log')).body)).not.toContain('odious')
@@ -124,8 +124,8 @@ it('a reason has an address, and the author of a hidden one can change only thei
     .where('id', '=', Number(id))
     .executeTakeFirstOrThrow()
   const debate = String(debate_id)
-  expect((await judge(api, author, debate, 'tie', 'Another odious reason.')).status).toBe(403)
-  const changed = await judge(api, author, debate, 'tie')
+  expect((await castBallotAs(api, author, debate, 'tie', 'Another odious reason.')).status).toBe(403)
+  const changed = await castBallotAs(api, author, debate, 'tie')
   expect([changed.status, changed.body.data.your_ballot]).toEqual([
     200,
     { choice: 'tie', reason: odious, hidden_rule: 1, version: expect.any(String) },
@@ -141,6 +141,6 @@ it('a reason that its author has removed cannot be hidden', async () => {
     .select('debate_id')
     .where('id', '=', Number(id))
     .executeTakeFirstOrThrow()
-  await judge(api, author, String(debate_id), 'for')
+  await castBallotAs(api, author, String(debate_id), 'for')
   expect((await moderation.decide(mona, await moderation.caseOf('ballot', id), why)).status).toBe(409)
 })

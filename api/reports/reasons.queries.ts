@@ -24,7 +24,7 @@ export async function findReason(db: Connection, kind: 'ballot' | 'kick-vote', i
 type Hiding = { kind: 'ballot' | 'kick-vote'; id: number; rule: number | null }
 
 /** Hides a reason by a rule, or shows it again with null. @returns the debate's id; undefined if there is no such reason */
-export async function setRuleOfReason(tx: Connection, { kind, id, rule }: Hiding): Promise<number | undefined> {
+export async function setReasonRule(tx: Connection, { kind, id, rule }: Hiding): Promise<number | undefined> {
   const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
   const rows = await tx.updateTable(table).set({ hidden_rule: rule }).where('id', '=', id).returning('debate_id').execute()
   return rows[0]?.debate_id

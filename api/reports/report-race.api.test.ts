@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { reportsOf } from './reports.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -32,10 +32,10 @@ test('simultaneous reports by one person about one target become one report with
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
     const receipts = new Set(answers.map(({ body }) => body.data.receipt))
     expect(receipts.size).toBe(1)
-    const { statements } = (await reportsOf(api).receipt([...receipts].join(), ada)).body.data
+    const { statements } = (await reportCalls(api).receipt([...receipts].join(), ada)).body.data
     const received = statements.map(({ details }: { details: string }) => details).sort()
     expect(received).toEqual(texts.flatMap((text) => [`${text} here`, `${text} there`]).sort())
-    expect(await reportsOf(api).evidence([...receipts].join())).toHaveLength(1)
+    expect(await reportCalls(api).evidence([...receipts].join())).toHaveLength(1)
   }
 })
 
@@ -51,7 +51,7 @@ test('a form sent to two processes is stored once', async () => {
   const [ada, ben] = [await api.person(), await api.person()]
   const [one, two] = await rivals.race([reportCall(ada, ben, 'Once', 'key')], [reportCall(ada, ben, 'Once', 'key')])
   expect(two?.body).toEqual(one?.body)
-  expect((await reportsOf(api).receipt(one?.body.data.receipt, ada)).body.data.statements).toHaveLength(1)
+  expect((await reportCalls(api).receipt(one?.body.data.receipt, ada)).body.data.statements).toHaveLength(1)
 })
 
 test('the daily limit of ten holds across processes', async () => {

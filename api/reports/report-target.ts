@@ -3,19 +3,19 @@ import { reportLimits } from '#contract/moderation-limits'
 import type { NewReport } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { argumentKind } from '../arguments/argument-kind.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { kinds } from '../circles/kinds.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewEvidenceRow } from '../database/moderation-tables.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
-import { noSuchMessage } from '../messages/take-back-message.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { messageNotFoundMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
+import { parseId } from '../platform/ids.ts'
+import type { PostKindConfig } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { findReadableReason } from '../verdicts/cast-ballot.ts'
 import { findKickReason } from './reasons.queries.ts'
 import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.queries.ts'
@@ -60,11 +60,11 @@ type TargetQuery = Parties & { about: NewReport['about'] }
 export async function reportTarget(tx: Connection, { about, ...parties }: TargetQuery): Promise<ReportTarget> {
   const { userId } = parties
   if (!about) {
-    if (userId === null) throw new NotFound(noSuchPerson)
+    if (userId === null) throw new NotFound(personNotFoundMessage)
     return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   }
   const { kind } = about
-  const id = idOf(about.id, noSuch[kind])
+  const id = parseId(about.id, notFoundMessages[kind])
   const collect = {
     argument: collectPost(argumentKind),
     comment: collectPost(commentKind),
@@ -78,9 +78,19 @@ export async function reportTarget(tx: Connection, { about, ...parties }: Target
 }
 
 /** The message for each kind of target that doesn't exist. */
-export const noSuch = {
-  ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
-  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
+export const notFoundMessages = {
+  ...{
+    argument: argumentKind.notFoundMessage,
+    comment: commentKind.notFoundMessage,
+    debate: debateNotFoundMessage,
+    message: messageNotFoundMessage,
+  },
+  ...{
+    team: circleKindConfigs.team.notFoundMessage,
+    group: circleKindConfigs.group.notFoundMessage,
+    ballot: noSuchReason,
+    'kick-vote': noSuchReason,
+  },
 }
 
 /** The reporter, the reported person (null without an account), and whether this site has groups. */
@@ -88,20 +98,20 @@ type Parties = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
-  if (!account) throw new NotFound(noSuchPerson)
+  if (!account) throw new NotFound(personNotFoundMessage)
   const { name, display_name, show_real_name, bio, created_at } = account
   const title = show_real_name === 1 && name !== display_name ? `${display_name} (${name})` : display_name
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
 }
 
-function collectPost<Shown>(postKind: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+function collectPost<Shown>(postKind: Pick<PostKindConfig<Shown>, 'kind' | 'notFoundMessage' | 'deletion'>) {
   return async (tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> => {
     const post = await findPost(tx, postKind.kind, id)
     const parentDebate = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
-    if (!post || !parentDebate) throw new NotFound(postKind.noSuch)
+    if (!post || !parentDebate) throw new NotFound(postKind.notFoundMessage)
     requireAuthor(post.user_id, userId, postKind.kind)
     if (post.taken_away_at !== null)
-      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.takeAway.done : 'hidden', userId))
+      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.deletion.participle : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
@@ -114,7 +124,7 @@ function collectPost<Shown>(postKind: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' 
 
 async function debate(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findVisibleDebate(tx, id, reporterId)
-  if (!found) throw new NotFound(noSuchDebate)
+  if (!found) throw new NotFound(debateNotFoundMessage)
   requireAuthor(found.creator_id, userId, 'debate')
   if (found.hidden_rule !== null) throw new Conflict(goneText('debate', 'hidden', userId))
   const { topic, description_source, created_at } = found
@@ -124,7 +134,7 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Partie
 /** Collects a message and the ones before it, by either person, that aren't taken back. */
 async function message(tx: Connection, id: number, { reporterId, userId }: Parties): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
-  if (!reported) throw new NotFound(noSuchMessage)
+  if (!reported) throw new NotFound(messageNotFoundMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only the recipient of a message can report it. This one is your own.')
   if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
@@ -139,7 +149,7 @@ const circles = { team: collectCircle('team'), group: collectCircle('group') }
 function collectCircle(kind: CircleKind) {
   return async (tx: Connection, id: number, { reporterId, userId, groups }: Parties): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
-    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
+    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(circleKindConfigs[kind].notFoundMessage)
     requireAuthor(found.owner_id, userId, kind)
     if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found

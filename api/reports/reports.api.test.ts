@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { reportsOf } from './reports.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof reportsOf>
+let calls: ReturnType<typeof reportCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  calls = reportsOf(api)
+  calls = reportCalls(api)
 })
 afterAll(() => api.close())
 
@@ -20,7 +20,7 @@ async function createPosts(author: Member) {
   const debate = await openDebate(api, author, { topic: 'Is this a debate?', description: 'It **is**.' })
   await api.call('POST', `/api/debates/${debate}/participation`, { token: author.token, body: {} })
   const argument = (await post(api, author, debate, { stance: 'for', content: 'Buy *this*.' })).body.data
-  const comment = (await commenting(api).post(author, debate, { content: 'And that.' })).body.data
+  const comment = (await commentCalls(api).post(author, debate, { content: 'And that.' })).body.data
   return { debate, argument, comment }
 }
 
@@ -79,15 +79,15 @@ describe('a report', () => {
   })
 
   it('about a message stores it with the five before it, without deleted ones', async () => {
-    const [ada, ben] = await twoFriends(api)
-    const { send, takeBack } = messagesOf(api)
+    const [ada, ben] = await createTwoFriends(api)
+    const { send, takeBack } = messageCalls(api)
     for (const number of [1, 2, 3]) await send(ada, ben, `From Ada ${number}`)
     const gone = (await send(ben, ada, 'Taken back')).body.data
     await takeBack(ben, ada, gone.id)
     for (const number of [4, 5, 6]) await send(ada, ben, `From Ada ${number}`)
     const { id, number } = (await send(ben, ada, 'Threat')).body.data
     await send(ben, ada, 'After it')
-    await friendsOf(api).block(ada, ben)
+    await friendCalls(api).block(ada, ben)
     const { about, receipt } = (await calls.report(ada, ben, { reason: 'harassment', about: { kind: 'message', id } })).body.data
     expect(about).toEqual({ kind: 'message', id, number, topic: '', url: expect.stringContaining(`#m${number}`) })
     expect(await calls.evidence(receipt)).toEqual([
@@ -102,7 +102,7 @@ describe('a report', () => {
     const about = { kind: 'comment', id: comment.id } as const
     const first = (await calls.report(ada, ben, { about, reason: 'hate', details: 'One.' })).body.data
     api.clock.time += 1_000
-    await commenting(api).edit(ben, comment.id, 'And worse.')
+    await commentCalls(api).edit(ben, comment.id, 'And worse.')
     const second = (await calls.report(ada, ben, { about, reason: 'other', details: 'Two.' })).body.data
     expect([second.receipt, second.created_at]).toEqual([first.receipt, first.created_at])
     expect(second.statements.map(({ reason, details }: { reason: string; details: string }) => [reason, details])).toEqual([

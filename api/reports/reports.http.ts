@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as calls from '#contract/reports'
 import type { Routes } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
-import { idOf } from '../platform/ids.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { parseId } from '../platform/ids.ts'
 import { fileReport, fileReportOfThing } from './file-report.ts'
 import { showReport } from './present-report.ts'
 
@@ -13,7 +13,7 @@ const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transfor
 export function mountReports(routes: Routes): void {
   routes.onKeyed(
     calls.reportPerson,
-    (context, { path, body }) => fileReport(context, idOf(path.id, noSuchPerson), body),
+    (context, { path, body }) => fileReport(context, parseId(path.id, personNotFoundMessage), body),
     (context, receipt) => showReport(context, receipt),
     receiptIn,
   )

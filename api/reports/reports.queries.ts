@@ -66,7 +66,7 @@ export async function listStatementTimes(
 }
 
 /** Stores copies of the reported texts, except those already stored with the same words. */
-export async function keepEvidence(
+export async function storeEvidence(
   tx: Connection,
   report_id: number,
   evidence: readonly Omit<NewEvidenceRow, 'report_id' | 'taken_at'>[],
@@ -84,7 +84,7 @@ export async function keepEvidence(
 }
 
 /** Finds the debate and number of a reported post. */
-export async function findPlace(db: Connection, kind: 'argument' | 'comment', id: number) {
+export async function findPostLocation(db: Connection, kind: 'argument' | 'comment', id: number) {
   return db
     .selectFrom('posts')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
@@ -99,17 +99,17 @@ export async function findNumberOfMessage(db: Connection, id: number): Promise<n
 }
 
 /** Removes an erased reporter from their reports. Moderators can still judge the statements. */
-export async function forgetReporter(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseReportsOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('reports').set({ reporter_id: null }).where('reporter_id', '=', userId).execute()
 }
 
 /** Removes an erased reporter from their statements. */
-export async function forgetStatementsBy(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseStatementsOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('report_statements').set({ reporter_id: null }).where('reporter_id', '=', userId).execute()
 }
 
 /** Deletes evidence taken from an erased person's profile. Evidence of posts stays, as the posts do. */
-export async function forgetProfilesOf(tx: Connection, userId: number): Promise<void> {
+export async function deleteProfileEvidenceOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('report_evidence').where('user_id', '=', userId).where('kind', '=', 'person').execute()
 }
 

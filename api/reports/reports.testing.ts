@@ -5,7 +5,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 type Typed = { reason?: string; details?: string; about?: { kind: ReportableKind; id: unknown }; mail?: boolean; key?: string }
 
 /** The calls for reports, as a client sends them. */
-export function reportsOf(api: TestApi) {
+export function reportCalls(api: TestApi) {
   return {
     report: ({ token }: { token?: string }, { id }: Pick<Member, 'id'>, { key, ...typed }: Typed = {}): Promise<Answer> =>
       api.call('POST', `/api/users/${id}/report`, {

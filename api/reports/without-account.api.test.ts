@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { reportsOf } from './reports.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof reportsOf>
-let moderation: ReturnType<typeof moderationOf>
+let calls: ReturnType<typeof reportCalls>
+let moderation: ReturnType<typeof moderationCalls>
 let mona: Member
 let reader: Member
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
-  calls = reportsOf(api)
-  moderation = moderationOf(api)
+  calls = reportCalls(api)
+  moderation = moderationCalls(api)
   mona = await moderation.moderator()
   reader = await api.person()
 })
@@ -26,7 +26,7 @@ async function createPost(kind: 'argument' | 'comment'): Promise<TestPost> {
   const debate = await openDebate(api, author)
   const { body } = await (kind === 'argument'
     ? post(api, author, debate, { stance: 'for', content: 'Buy pears of mine.' })
-    : commenting(api).post(author, debate, { content: 'Buy pears of mine.' }))
+    : commentCalls(api).post(author, debate, { content: 'Buy pears of mine.' }))
   return { kind, id: body.data.id, debate, author }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { searching } from './search.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 /** The texts on the site; tests name found texts by letter. Both databases must find the same. */
 const corpus = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function found(q: string, more: Record<string, string> = {}): Promise<string> {
-  const { status, body } = await searching(api, q, { type: 'posts', ...more })
+  const { status, body } = await searchAsGuest(api, q, { type: 'posts', ...more })
   expect(status).toBe(200)
   return body.data.posts
     .map(({ id }: { id: string }) => letters.get(id))
@@ -192,21 +192,21 @@ test.each([
 })
 
 test('quick search treats the last word as a prefix', async () => {
-  const quick = async (q: string) => (await searching(api, q, { limit: '4' })).body.totals.posts
+  const quick = async (q: string) => (await searchAsGuest(api, q, { limit: '4' })).body.totals.posts
   expect([await quick('week clim'), await quick('clim week'), await quick('"clim"'), await quick('week -clim'), await quick('技')]).toEqual(
     [2, 0, 0, 3, 2],
   )
 })
 
 test('quick search matches the forms of its last word', async () => {
-  const { body } = await searching(api, 'small schools', { limit: '4' })
+  const { body } = await searchAsGuest(api, 'small schools', { limit: '4' })
   expect(body.totals.posts).toBe(1)
-  expect((await searching(api, 'votes schools', { limit: '4' })).body.totals.posts).toBe(1)
+  expect((await searchAsGuest(api, 'votes schools', { limit: '4' })).body.totals.posts).toBe(1)
 })
 
 test('marks what was found, in its original spelling', async () => {
   const marked = async (q: string) => {
-    const { body } = await searching(api, q, { type: 'posts' })
+    const { body } = await searchAsGuest(api, q, { type: 'posts' })
     const [{ snippet, snippet_marks }] = body.data.posts
     return snippet_marks.map(([from, to]: [number, number]) => snippet.slice(from, to))
   }

@@ -5,9 +5,9 @@ import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
-import { indexed, type Kind, linkedHosts, type Searchable } from './lexemes.ts'
-import { rankOf, rankOfName } from './rank.ts'
+import { type Kind, linkedHosts, prepareForIndex, type Searchable } from './lexemes.ts'
 import { blocksOf } from './recency-blocks.ts'
+import { rankOf, rankOfName } from './search-rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
@@ -35,7 +35,7 @@ export async function indexPost(tx: Connection, kind: PostKind, id: number, post
 const documentsAtOnce = 500
 
 /** Adds many new posts of an archive to the search; index-waiting.ts indexes their words. Deleted posts have no text and are skipped. */
-export async function listPosts(tx: Connection, kind: PostKind, posts: readonly (SearchablePost & { id: number })[]) {
+export async function indexPosts(tx: Connection, kind: PostKind, posts: readonly (SearchablePost & { id: number })[]) {
   const documents = posts
     .filter(({ content_html }) => content_html !== '')
     .map(({ id, debate_id, up, down, created_at }) => ({
@@ -56,7 +56,7 @@ export async function indexDebateAgain(tx: Connection, debateId: number): Promis
   const posts = await visiblePosts.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
   for (const kind of ['argument', 'comment'] as const) {
     const ofKind = posts.filter((post) => post.kind === kind)
-    await listPosts(tx, kind, ofKind)
+    await indexPosts(tx, kind, ofKind)
   }
 }
 
@@ -90,12 +90,12 @@ export async function indexCircle(
 }
 
 /** Removes a deleted or hidden document from search. */
-export async function forgetDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
+export async function deleteDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
   await tx.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 
 /** Updates a document's rank, for example after a vote. */
-export async function moveRank(tx: Connection, kind: Kind, refId: number, rank: number): Promise<void> {
+export async function updateRank(tx: Connection, kind: Kind, refId: number, rank: number): Promise<void> {
   await tx.updateTable('search_documents').set({ rank }).where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 
@@ -109,7 +109,7 @@ async function putDocument(tx: Connection, document: Document): Promise<void> {
     .onConflict((conflict) => conflict.columns(['kind', 'ref_id']).doUpdateSet({ rank, indexed: 1 }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await putWords(tx, [{ id, ...indexed(document) }])
+  await storeWords(tx, [{ id, ...prepareForIndex(document) }])
 }
 
 async function isPrivate(tx: Connection, debateId: number): Promise<boolean> {
@@ -117,11 +117,11 @@ async function isPrivate(tx: Connection, debateId: number): Promise<boolean> {
   return (debate?.private_to ?? null) !== null
 }
 
-/** The words of a document, and the lexemes that find it (`indexed`). */
-export type Words = { id: number } & ReturnType<typeof indexed>
+/** The words of a document, and the lexemes that find it (`prepareForIndex`). */
+export type DocumentWords = { id: number } & ReturnType<typeof prepareForIndex>
 
 /** Writes the words of documents, replacing their earlier words. */
-export async function putWords(tx: Connection, documents: readonly Words[]): Promise<void> {
+export async function storeWords(tx: Connection, documents: readonly DocumentWords[]): Promise<void> {
   if (documents.length === 0) return
   await tx
     .insertInto('search_texts')
@@ -131,12 +131,12 @@ export async function putWords(tx: Connection, documents: readonly Words[]): Pro
   await (onPostgres(tx) ? indexOnPostgres(documents) : indexOnSqlite(documents)).execute(tx)
 }
 
-function indexOnSqlite(documents: readonly Words[]) {
+function indexOnSqlite(documents: readonly DocumentWords[]) {
   const rows = documents.map(({ id, lexemes }) => sql`(${id}, ${lexemes})`)
   return sql`insert or replace into search_index (rowid, lexemes) values ${sql.join(rows)}`
 }
 
-function indexOnPostgres(documents: readonly Words[]) {
+function indexOnPostgres(documents: readonly DocumentWords[]) {
   const rows = documents.map(
     ({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes.split(' ').filter(Boolean), ...blocksOf(id)]}::text[]))`,
   )

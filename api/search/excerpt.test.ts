@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
-import { termsOf } from './terms.ts'
+import { makeSearchExcerpt } from './excerpt.ts'
+import { parseTerms } from './terms.ts'
 
 const shown = (text: string, q: string, length = 60) => {
-  const excerpt = excerptOf(text, termsOf(q), length)
+  const excerpt = makeSearchExcerpt(text, parseTerms(q), length)
   return excerpt.marks.reduceRight(
     (whole, [from, to]) => `${whole.slice(0, from)}[${whole.slice(from, to)}]${whole.slice(to)}`,
     excerpt.text,
@@ -32,7 +32,7 @@ test.each([
 
 test('never splits a character, even in texts without spaces', () => {
   for (let length = 10; length < 20; length++) {
-    const { text } = excerptOf(`${'😀'.repeat(40)}week${'😀'.repeat(40)}`, termsOf('week'), length)
+    const { text } = makeSearchExcerpt(`${'😀'.repeat(40)}week${'😀'.repeat(40)}`, parseTerms('week'), length)
     expect(() => encodeURIComponent(text)).not.toThrow()
   }
 })

@@ -1,11 +1,11 @@
 import type { Marks } from '#contract/marked-text'
-import { wholeUntil } from '#contract/shortened'
-import type { Term, Way } from './terms.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { findCutPosition } from '#contract/shorten'
+import type { Term, TermMatch } from './terms.ts'
+import { type Token, tokenise } from './tokens.ts'
 
 /** Marks where the terms occur in a text. Returns the text normalised, as the offsets count it. */
 export function markedText(source: string, terms: readonly Term[]): { text: string; marks: Marks } {
-  const { text, words, wholes } = tokensOf(source)
+  const { text, words, wholes } = tokenise(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
   const marks = ways.flatMap((way) => [
     ...marksOf(way, words),
@@ -18,7 +18,7 @@ export function markedText(source: string, terms: readonly Term[]): { text: stri
  * Returns the part of a text around the first match, or its beginning, cut between words.
  * @param length the most UTF-16 units, without the dots where it was cut
  */
-export function excerptOf(source: string, terms: readonly Term[], length: number): { text: string; marks: Marks } {
+export function makeSearchExcerpt(source: string, terms: readonly Term[], length: number): { text: string; marks: Marks } {
   const { text, marks } = markedText(source, terms)
   if (text.length <= length) return { text, marks }
   const first = marks[0]?.[0] ?? 0
@@ -33,7 +33,7 @@ export function excerptOf(source: string, terms: readonly Term[], length: number
   return { text: before + text.slice(from, to) + after, marks: inside }
 }
 
-function marksOf({ words, open }: Way, tokens: readonly Token[]): Marks {
+function marksOf({ words, open }: TermMatch, tokens: readonly Token[]): Marks {
   const last = words.length - 1
   return tokens.flatMap((token, index): Marks => {
     const matches = words.every((word, step) => {
@@ -64,11 +64,11 @@ const maxShift = 24
 function afterSpace(text: string, from: number, latest: number): number {
   const space = text.indexOf(' ', from)
   if (space >= 0 && space < Math.min(from + maxShift, latest)) return space + 1
-  return wholeUntil(text, from)
+  return findCutPosition(text, from)
 }
 
 function beforeSpace(text: string, to: number): number {
   const space = text.lastIndexOf(' ', to)
   if (space > to - maxShift) return space
-  return wholeUntil(text, to)
+  return findCutPosition(text, to)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fullTextOf } from './expressions.ts'
-import { termsOf } from './terms.ts'
+import { buildFullTextQuery } from './expressions.ts'
+import { parseTerms } from './terms.ts'
 
-const queryOf = (typed: string, onPostgres: boolean) => fullTextOf(termsOf(typed), ['a'], onPostgres)
+const queryOf = (typed: string, onPostgres: boolean) => buildFullTextQuery(parseTerms(typed), ['a'], onPostgres)
 
 test('does not search if a word is both wanted and excluded', () => {
   for (const onPostgres of [true, false]) {

@@ -1,4 +1,4 @@
-import type { Term, Way } from './terms.ts'
+import type { Term, TermMatch } from './terms.ts'
 
 /** A database's query syntax for a lexeme, and for `and`, `or` and `not`. */
 type QuerySyntax = { lexeme(text: string): string; all: string; any: string; without: string }
@@ -9,11 +9,11 @@ const postgres: QuerySyntax = { lexeme: (text) => `'${text}'`, all: ' & ', any: 
 
 /**
  * Translates terms into a database's full-text query. The query finds everything that matches the terms, but says nothing of phrases and
- * long prefixes; `partsOf` returns those.
+ * long prefixes; `collectUncheckedParts` returns those.
  * @param letters the prefixes of the kinds to search
  * @returns null if the terms ask for nothing, or contradict each other
  */
-export function fullTextOf(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
+export function buildFullTextQuery(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
   const syntax = onPostgres ? postgres : sqlite
   const wanted = terms.filter(({ not }) => !not)
   if (wanted.length === 0 || isContradiction(terms)) return null
@@ -47,12 +47,12 @@ export function fullTextOf(terms: readonly Term[], letters: readonly string[], o
 
 /** Checks if a word is both wanted and excluded. For a frequent word, a database would scan everything for nothing. */
 function isContradiction(terms: readonly Term[]): boolean {
-  const key = ({ parts }: Way) => parts.join('\n')
+  const key = ({ parts }: TermMatch) => parts.join('\n')
   const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(key)))
   return terms.some(({ not, ways }) => !not && ways.every((way) => excluded.has(key(way))))
 }
 
-function lexemesOf({ lexemes }: Way, letter: string, syntax: QuerySyntax): string {
+function lexemesOf({ lexemes }: TermMatch, letter: string, syntax: QuerySyntax): string {
   return joinWith(
     lexemes.map((lexeme) => syntax.lexeme(letter + lexeme)),
     syntax.all,
@@ -65,14 +65,14 @@ const joinWith = (parts: readonly string[], by: string) => `(${parts.join(by)})`
 type AllOf = readonly string[]
 
 /** The strings that a text must contain, one set of each list, and those that it must not. */
-export type Parts = { wanted: AllOf[][]; unwanted: AllOf[] }
+export type UncheckedParts = { wanted: AllOf[][]; unwanted: AllOf[] }
 
 /**
  * Returns what the full-text query doesn't check of some terms.
  * @param all also what it does check, for a text that wasn't found through it
  * @returns null if there is nothing left to check
  */
-export function partsOf(terms: readonly Term[], all = false): Parts | null {
+export function collectUncheckedParts(terms: readonly Term[], all = false): UncheckedParts | null {
   const open = terms.filter(({ ways }) => all || ways.some(({ exact }) => !exact))
   if (open.length === 0) return null
   const parts = (term: Term) => term.ways.map((way) => way.parts)

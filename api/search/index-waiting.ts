@@ -1,9 +1,9 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
-import { handfulsOf, inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool.ts'
+import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy } from '../../server/text-worker-pool.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { forgetDocument, indexCircle, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
+import { type DocumentWords, deleteDocument, indexCircle, indexDebate, indexPerson, storeWords } from './documents.queries.ts'
 import {
   findCircleToIndex,
   findDebateToIndex,
@@ -12,9 +12,9 @@ import {
   lockWaiting,
   markIndexed,
   textsOfPosts,
-  type Waiting,
+  type WaitingDocument,
 } from './waiting.queries.ts'
-import { type ShownPost, wordsOf } from './words.thread.ts'
+import { collectWords, type ShownPost } from './words.thread.ts'
 
 /** Documents per read. */
 const readBatch = 200
@@ -42,13 +42,13 @@ export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolea
 }
 
 /** A waiting document, with its words if it is a post with text. */
-type Prepared = Waiting & { words: Words | undefined }
+type Prepared = WaitingDocument & { words: DocumentWords | undefined }
 
 /**
  * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes in the
  * meantime is indexed by that change and no longer waits.
  */
-async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
+async function prepare(db: Connection, waiting: readonly WaitingDocument[]): Promise<Prepared[]> {
   const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
   const posts = waiting.flatMap(({ id, kind, ref_id }) => {
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
@@ -59,23 +59,23 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
   return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
 }
 
-const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
+const finder: Job<typeof collectWords> = { file: './api/search/words.thread.ts' }
 
 /**
  * Finds the words of posts in a thread. People's own posts go first: while threads are busy, this waits. If a batch takes too long, each
  * post is tried alone; a post that takes too long alone is cut in half until it fits.
  */
-async function findWords(posts: readonly ShownPost[]): Promise<Words[]> {
+async function findWords(posts: readonly ShownPost[]): Promise<DocumentWords[]> {
   try {
-    return await inThread(finder, posts)
+    return await runInThread(finder, posts)
   } catch (fault) {
     if (fault instanceof TooBusy) {
       await pause(200)
       return findWords(posts)
     }
-    if (!(fault instanceof TooIntricate)) throw fault
+    if (!(fault instanceof TextTooComplex)) throw fault
     const [alone, ...others] = posts
-    if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : wordsOf(posts)
+    if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : collectWords(posts)
     return (await Promise.all(posts.map((post) => findWords([post])))).flat()
   }
 }
@@ -88,7 +88,7 @@ function halve(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
-function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): Promise<Map<number, string>> {
+function textsOf(db: Connection, kind: PostKind, waiting: readonly WaitingDocument[]): Promise<Map<number, string>> {
   const ids = waiting.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
   return textsOfPosts(db, kind, ids)
 }
@@ -102,7 +102,7 @@ async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promis
     const lockedIds = new Set(await lockWaiting(tx, batch))
     const locked = batch.filter(({ id }) => lockedIds.has(id))
     // Write many at once: a statement for each took longer than its words.
-    await putWords(
+    await storeWords(
       tx,
       locked.flatMap(({ words }) => words ?? []),
     )
@@ -117,12 +117,12 @@ async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promis
 }
 
 /** Indexes a document that isn't a post; drops one that no longer exists, or is a post without text. */
-async function indexOne(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
+async function indexOne(tx: Connection, kind: WaitingDocument['kind'], id: number): Promise<void> {
   const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
   if (debate) return indexDebate(tx, id, debate)
   const person = kind === 'person' ? await findPersonToIndex(tx, id) : undefined
   if (person) return indexPerson(tx, id, person)
   const circle = kind === 'team' || kind === 'group' ? await findCircleToIndex(tx, kind, id) : undefined
   if (circle) return indexCircle(tx, id, circle)
-  return forgetDocument(tx, kind, id)
+  return deleteDocument(tx, kind, id)
 }

@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Token, tokenise } from './tokens.ts'
 
 /** The kinds of documents. Each has an index of its own within the shared one, by the letter before every word. */
 export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p', team: 'm', group: 'g' } as const
 export type Kind = keyof typeof kinds
 /** The letters for words in a debate's topic, or in the name of a person or group. */
-export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n', group: 'h' }
+export const titlePrefixes: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n', group: 'h' }
 
 /** Prefixes up to this many code points are indexed. For longer ones, the texts are read too. */
 export const maxPrefixLength = 8
@@ -31,12 +31,12 @@ export type Searchable = { kind: Kind; title?: string; body: string /** The host
  * Prepares a text for the index.
  * @returns both separated by spaces: `words` in order, to look for phrases, and `lexemes`, by which the text is found
  */
-export function indexed({ kind, title = '', body, hosts = [] }: Searchable): { words: string; lexemes: string } {
-  const [titleTokens, bodyTokens] = [tokensOf(title), tokensOf(body)]
+export function prepareForIndex({ kind, title = '', body, hosts = [] }: Searchable): { words: string; lexemes: string } {
+  const [titleTokens, bodyTokens] = [tokenise(title), tokenise(body)]
   const titleTexts = [titleTokens.words, ...titleTokens.wholes.map((whole) => [whole])]
-  const linked = hosts.map((host) => tokensOf(host).words)
+  const linked = hosts.map((host) => tokenise(host).words)
   const all = [...titleTexts, bodyTokens.words, ...bodyTokens.wholes.map((whole) => [whole]), ...linked]
-  const titleLetter = titles[kind]
+  const titleLetter = titlePrefixes[kind]
   const lexemes = [...lexemesOf(kinds[kind], all), ...(titleLetter ? lexemesOf(titleLetter, titleTexts) : [])]
   const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))
   return { words: ` ${words.join(separator)} `, lexemes: [...new Set(lexemes)].join(' ') }

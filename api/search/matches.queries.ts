@@ -5,8 +5,8 @@ import { searchLimits } from '#contract/search-limits'
 import { authorColumns, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
-import { idsIn } from '../database/prepared.ts'
-import { fullTextOf, type Parts, partsOf } from './expressions.ts'
+import { idsIn } from '../database/prepare-query.ts'
+import { buildFullTextQuery, collectUncheckedParts, type UncheckedParts } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
 import { type IdRange, rangesDownFrom } from './recency-blocks.ts'
 import type { Term } from './terms.ts'
@@ -24,9 +24,9 @@ const maxRead = 50_000
  * @param letters the prefixes of kinds, or of titles
  */
 export async function newestMatches(db: Connection, terms: readonly Term[], letters: readonly string[]): Promise<number[]> {
-  const match = fullTextOf(terms, letters, onPostgres(db))
+  const match = buildFullTextQuery(terms, letters, onPostgres(db))
   if (match === null) return []
-  const parts = partsOf(terms)
+  const parts = collectUncheckedParts(terms)
   const found: number[] = []
   let read = 0
   const missing = () => maxMatches - found.length
@@ -73,19 +73,19 @@ async function matchesIn(db: Connection, match: string, { after, upTo, blocks }:
   return rows.map(({ id }) => id)
 }
 
-async function withParts(db: Connection, ids: readonly number[], parts: Parts): Promise<number[]> {
+async function withParts(db: Connection, ids: readonly number[], parts: UncheckedParts): Promise<number[]> {
   const rows = await db
     .selectFrom('search_texts')
     .select('document_id')
     .where('document_id', 'in', idsIn(db, ids))
-    .where(hasParts(db, parts))
+    .where(matchesParts(db, parts))
     .orderBy('document_id', 'desc')
     .execute()
   return rows.map((row) => row.document_id)
 }
 
 /** Builds the condition that a text contains the wanted strings and none of the unwanted ones. */
-export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilder<SqlBool> {
+export function matchesParts(db: Connection, { wanted, unwanted }: UncheckedParts): RawBuilder<SqlBool> {
   const position = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
   const has = (parts: readonly string[]) =>
     sql<SqlBool>`(${sql.join(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
-import { searching } from './search.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 /** Things that people type. Each must find its own text alone, in a phrase and while it is being typed. */
 const typed = [
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function found(q: string, more: Record<string, string> = {}): Promise<string[]> {
-  const { status, body } = await searching(api, q, { type: 'posts', per_page: '50', ...more })
+  const { status, body } = await searchAsGuest(api, q, { type: 'posts', per_page: '50', ...more })
   expect(status, q).toBe(200)
   return body.data.posts.map(({ id }: { id: string }) => id)
 }
@@ -138,7 +138,7 @@ test.each(typed.filter((one) => !signs.includes(one)).map((one) => [one]))('%s f
   const wanted = one.replace(/^-+/, '')
   expect(await found(`${wanted} here`), 'before a word').toContain(own)
   expect(await found(`here ${wanted}`), 'after a word').toContain(own)
-  expect((await searching(api, one, { limit: '50' })).status, 'while it is typed').toBe(200)
+  expect((await searchAsGuest(api, one, { limit: '50' })).status, 'while it is typed').toBe(200)
   expect((await api.call('GET', `/api/debates?search=${encodeURIComponent(one)}`)).status, 'in a list').toBe(200)
 })
 

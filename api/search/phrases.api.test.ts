@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
-import { searching } from './search.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 /** So few words that most texts repeat some, and contain the pairs of a phrase without the phrase. */
 const word = fc.constantFrom('ka', 'lo', 'mi', 'nu', 'pe', 'ra', 'so')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function found(q: string): Promise<string[]> {
-  const { body } = await searching(api, q, { type: 'posts' })
+  const { body } = await searchAsGuest(api, q, { type: 'posts' })
   return body.data.posts.map(({ id }: { id: string }) => byId.get(id)).sort()
 }
 

@@ -1,4 +1,4 @@
-import type { Token, tokensOf } from './tokens.ts'
+import type { Token, tokenise } from './tokens.ts'
 
 /** How many spellings of a phrase are searched: enough for a phrase with three numbers; longer phrases get only the first ones. */
 const maxSpellings = 8
@@ -6,9 +6,9 @@ const maxSpellings = 8
 /**
  * Returns the ways to write the words of a phrase: "1,000 trams" and "1000 trams", "4-day week" and "4day week", "m² of it" and "m^2 of
  * it", "US trade" and "U.S. trade". The first is the phrase as typed.
- * @param phrase the result of `tokensOf`
+ * @param phrase the result of `tokenise`
  */
-export function spellingsOf({ text, words, wholes }: ReturnType<typeof tokensOf>): Token[][] {
+export function listSpellings({ text, words, wholes }: ReturnType<typeof tokenise>): Token[][] {
   // Goes backwards, so that the spellings after each word are known already.
   const after: Token[][][] = [[[]]]
   for (const index of [...words.keys()].reverse()) {
@@ -22,7 +22,7 @@ export function spellingsOf({ text, words, wholes }: ReturnType<typeof tokensOf>
 
 type Option = { tokens: readonly Token[] /** How many words it replaces. */; width: number }
 
-function optionsAt({ text, words, wholes }: ReturnType<typeof tokensOf>, index: number): Option[] {
+function optionsAt({ text, words, wholes }: ReturnType<typeof tokenise>, index: number): Option[] {
   const word = words[index]
   if (!word) return []
   const starting = wholes.filter(({ start, end }) => start === word.start && words.some((last) => last.end === end))

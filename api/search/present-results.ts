@@ -1,13 +1,13 @@
-import { withFewMarks } from '#contract/marks'
+import { removeExcessMarks } from '#contract/marks'
 import { plainLine } from '#contract/plain-text'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { quoteOrWarning } from '../rendering/noted.ts'
+import { quoteOrWarning } from '../rendering/content-note.ts'
 import { plainBio } from './documents.queries.ts'
-import { excerptOf, markedText } from './excerpt.ts'
+import { makeSearchExcerpt, markedText } from './excerpt.ts'
 import type { Kind } from './lexemes.ts'
 import { listFoundDebates, listFoundGroups, listFoundPeople, listFoundPosts } from './matches.queries.ts'
 import type { Term } from './terms.ts'
@@ -21,7 +21,7 @@ export async function presentDebates(db: Connection, hits: readonly Hit[], terms
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
-    const excerpt = quoteOrWarning(row, () => excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt))
+    const excerpt = quoteOrWarning(row, () => makeSearchExcerpt(lineOf(row.description_html), terms, searchLimits.excerpt))
     const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
     const stage = { status, type, outcome, winning_side, current_round, round_limit }
     return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
@@ -34,7 +34,7 @@ export async function presentPeople(db: Connection, hits: readonly Hit[], terms:
   return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(withFewMarks(plainBio(row)), terms, searchLimits.excerpt)
+    const { text, marks } = makeSearchExcerpt(removeExcessMarks(plainBio(row)), terms, searchLimits.excerpt)
     return { ...presentPerson(row), bio: text, bio_marks: marks }
   })
 }
@@ -45,7 +45,7 @@ export async function presentGroups(db: Connection, hits: readonly Hit[], terms:
   return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt)
+    const { text, marks } = makeSearchExcerpt(lineOf(row.description_html), terms, searchLimits.excerpt)
     return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
   })
 }
@@ -60,7 +60,7 @@ export async function presentPosts(db: Connection, hits: readonly Hit[], terms: 
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = quoteOrWarning(row, () => excerptOf(lineOf(row.content_html), terms, searchLimits.excerpt))
+    const { text, marks } = quoteOrWarning(row, () => makeSearchExcerpt(lineOf(row.content_html), terms, searchLimits.excerpt))
     return {
       ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
       debate: { slug: row.slug, topic: row.topic },
@@ -76,4 +76,4 @@ function inOrder<T>(hits: readonly Hit[], show: (hit: Hit) => T | null): T[] {
   return hits.map(show).filter((shown) => shown !== null)
 }
 
-const lineOf = (html: string) => withFewMarks(plainLine(html))
+const lineOf = (html: string) => removeExcessMarks(plainLine(html))

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageOf, type Span, spanOf } from '../platform/paging.ts'
-import { kinds, titles } from './lexemes.ts'
+import { kinds, titlePrefixes } from './lexemes.ts'
 import { newestMatches, rankedPage } from './matches.queries.ts'
 import { presentDebates, presentGroups, presentPeople, presentPosts } from './present-results.ts'
-import { inSearchQueue } from './search-queue.ts'
-import { type Term, termsOf } from './terms.ts'
+import { runInSearchQueue } from './search-queue.ts'
+import { parseTerms, type Term } from './terms.ts'
 
 /**
  * Searches debates, people, groups and posts (docs/product.md#finding-debates). Everybody finds the same public content, including blocked
@@ -19,9 +19,9 @@ import { type Term, termsOf } from './terms.ts'
  */
 export async function searchFor(context: Context, query: SearchQuery): Promise<SearchAnswer> {
   const quick = query.limit !== undefined && query.type === undefined
-  const terms = termsOf(query.q, quick ? 'last' : 'starred')
+  const terms = parseTerms(query.q, quick ? 'last' : 'starred')
   if (terms.length > searchLimits.terms) throw new Invalid({ q: [`Search for at most ${searchLimits.terms} words at once.`] })
-  return inSearchQueue(context, () => search(context, query, terms))
+  return runInSearchQueue(context, () => search(context, query, terms))
 }
 
 async function search({ db, features }: Context, query: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {
@@ -77,9 +77,9 @@ function lettersOf(name: SearchCategory, postType: PostType | undefined): string
 }
 
 function titleOf(name: SearchCategory): string | undefined {
-  if (name === 'debates') return titles.debate
-  if (name === 'groups') return titles.group
-  return name === 'people' ? titles.person : undefined
+  if (name === 'debates') return titlePrefixes.debate
+  if (name === 'groups') return titlePrefixes.group
+  return name === 'people' ? titlePrefixes.person : undefined
 }
 
 function forEachCategory<T>(build: (name: SearchCategory) => T): Record<SearchCategory, T> {

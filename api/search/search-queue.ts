@@ -17,7 +17,7 @@ type Reader = Pick<Context, 'limits' | 'address'>
  * their limit.
  * @throws TooMany for too many searches or too much work; Busy while too many wait; and what `work` throws
  */
-export async function inSearchQueue<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
+export async function runInSearchQueue<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
   await limits.take('searchByAddress', address)
   await limits.requireLeft('searchWorkByAddress', address)
   return inTurn(address, () => withCharge({ limits, address }, work))
@@ -30,7 +30,7 @@ const retries = { times: 150, pause: 400 } as const
  * Reads a piece of a file that is being sent, in the same queue and against the same limit.
  * @throws TooMany or Busy if it got no turn for a minute; and what `work` throws
  */
-export async function inExportQueue<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
+export async function runInExportQueue<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTurn(reader.address, () => withCharge(reader, work))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundPost, SearchAnswer } from '#contract/search'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { insertArguments, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import { indexWaiting } from './index-waiting.ts'
-import { searching } from './search.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -20,7 +20,7 @@ let words = 0
 const newWord = () => `unheard${++words}of`
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchAnswer> {
-  const { status, body } = await searching(api, q, more)
+  const { status, body } = await searchAsGuest(api, q, more)
   expect(status, q).toBe(200)
   return body
 }
@@ -33,7 +33,7 @@ describe('search results', () => {
     const word = newWord()
     const debate = await openDebate(api, ada, { topic: `All of the ${word} at once`, description: `Why *${word}*?` })
     await post(api, ada, debate, { content: `The **${word}** is here`, stance: 'for' })
-    for (let count = 0; count < 4; count++) await commenting(api).post(ben, debate, { content: `${word} and ${count}` })
+    for (let count = 0; count < 4; count++) await commentCalls(api).post(ben, debate, { content: `${word} and ${count}` })
     const all = await search(word)
     expect(all.totals).toEqual({ debates: 1, people: 0, groups: 0, posts: 5 })
     expect(all.totals_capped).toEqual({ debates: false, people: false, groups: false, posts: false })
@@ -101,7 +101,7 @@ describe('changed content', () => {
     const [first, second] = [newWord(), newWord()]
     const debate = await openDebate(api, ada)
     const argument = (await post(api, ada, debate, { content: first, stance: 'for' })).body.data.id
-    const comment = (await commenting(api).post(ben, debate, { content: first })).body.data.id
+    const comment = (await commentCalls(api).post(ben, debate, { content: first })).body.data.id
     expect((await posts(first)).sort()).toEqual(['argument 1', 'comment 1'])
     await act('PUT', `/api/arguments/${argument}`, ada, { content: second })
     await act('PUT', `/api/spectator-comments/${comment}`, ben, { content: second })
@@ -163,7 +163,7 @@ describe('the order', () => {
 describe('a frequent word', () => {
   test('is counted up to a thousand, and only the newest thousand are listed', async () => {
     const debate = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       debate,
       Array.from({ length: 1_005 }, () => ({})),

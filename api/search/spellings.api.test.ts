@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchAnswer } from '#contract/search'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { searching } from './search.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 type Posts = SearchAnswer['data']['posts']
 async function found(q: string): Promise<Posts> {
-  const { status, body } = await searching(api, q, { type: 'posts', per_page: '50' })
+  const { status, body } = await searchAsGuest(api, q, { type: 'posts', per_page: '50' })
   expect(status, q).toBe(200)
   return body.data.posts
 }
@@ -172,6 +172,6 @@ describe('different spellings', () => {
       '"🌍"',
       '-🌍',
     ])
-      expect((await searching(api, q)).status, q).toBe(200)
+      expect((await searchAsGuest(api, q)).status, q).toBe(200)
   })
 })

@@ -1,11 +1,11 @@
+import { isFractionOrPower, separateEmoji } from './joined-tokens.ts'
 import { maxPrefixLength, pairLexeme, prefixLexeme } from './lexemes.ts'
-import { spellingsOf } from './phrases.ts'
-import { type Token, tokensOf } from './tokens.ts'
-import { isFractionOrPower, withEmojiApart } from './wholes.ts'
-import { formsOf, withOtherPrefixes } from './word-forms.ts'
+import { listSpellings } from './phrases.ts'
+import { type Token, tokenise } from './tokens.ts'
+import { listPrefixVariants, listWordForms } from './word-forms.ts'
 
 /** One way in which a text can match a term. */
-export type Way = {
+export type TermMatch = {
   /** The words in order. If `open`, the last one is a prefix. */
   words: readonly string[]
   open: boolean
@@ -18,7 +18,7 @@ export type Way = {
 }
 
 /** A word, phrase or prefix. A text must match it in one of its ways, or in none if `not`. */
-export type Term = { not: boolean; ways: readonly Way[] }
+export type Term = { not: boolean; ways: readonly TermMatch[] }
 
 /** Which words count as prefixes without a star: none, the last, or all. */
 export type Prefixes = 'starred' | 'last' | 'all'
@@ -31,8 +31,8 @@ const maxLexemes = 12
  * digit or emoji is ignored. A word also matches its other forms ("school" for "schools"); in quotation marks or with a star, it matches
  * only as typed. A single number with a minus is just the number.
  */
-export function termsOf(typed: string, prefixes: Prefixes = 'starred'): Term[] {
-  const text = withEmojiApart(normaliseQuotes(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
+export function parseTerms(typed: string, prefixes: Prefixes = 'starred'): Term[] {
+  const text = separateEmoji(normaliseQuotes(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
   const matches = [
     ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
   ]
@@ -58,14 +58,14 @@ function normaliseQuotes(typed: string): string {
 }
 
 /** Returns the ways to match a phrase. Of a phrase of emoji alone, only the first counts. */
-function waysOfPhrase(phrase: string, starred: boolean): (Way | null)[] {
-  const tokens = tokensOf(phrase)
+function waysOfPhrase(phrase: string, starred: boolean): (TermMatch | null)[] {
+  const tokens = tokenise(phrase)
   const { words, wholes } = tokens
   if (words.length === 0) return [wayOf(wholes.slice(0, 1), starred)]
   const signed = tokensWithSigns(words, wholes)
   const single = signed.filter((whole) => coversAll(whole, words))
   if (single.length > 0) return single.map((whole) => wayOf([whole], starred))
-  return spellingsOf(tokens).map((spelling) => wayOf(spelling, starred, signed))
+  return listSpellings(tokens).map((spelling) => wayOf(spelling, starred, signed))
 }
 
 const coversAll = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
@@ -85,10 +85,10 @@ function tokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Tok
 }
 
 /** Returns the ways to match a word. "4-day" matches "4-day", "4day" and "4 day" in a text; but "C#" doesn't match "C". */
-function waysOfWord(word: string, isPrefix: boolean): (Way | null)[] {
+function waysOfWord(word: string, isPrefix: boolean): (TermMatch | null)[] {
   const starred = word.endsWith('*')
   const open = isPrefix || starred
-  const { text, words, wholes } = tokensOf(word.replace(urlPrefix, ''))
+  const { text, words, wholes } = tokenise(word.replace(urlPrefix, ''))
   const covering = wholes.filter((whole) => coversAll(whole, words))
   const signed = tokensWithSigns(words, wholes)
   const single = covering.filter((whole) => signed.includes(whole))
@@ -106,12 +106,12 @@ const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?=[^.\s]+\.[^.\s])/i
  */
 function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] {
   if (!only || others.length > 0) return []
-  const forms = /^[A-Za-z]+$/.test(text.slice(only.start, only.end)) ? formsOf(only.text) : withOtherPrefixes(only.text)
+  const forms = /^[A-Za-z]+$/.test(text.slice(only.start, only.end)) ? listWordForms(only.text) : listPrefixVariants(only.text)
   return forms.map((form) => ({ ...only, text: form }))
 }
 
 /** Returns the way to match some tokens; null if there is no word. @param required tokens that a text must contain too */
-function wayOf(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): Way | null {
+function wayOf(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): TermMatch | null {
   // In scripts without spaces, the last letter is already in the pair before it. As a token of its own it would not match a text where
   // another letter follows.
   const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tokensOf } from './tokens.ts'
+import { tokenise } from './tokens.ts'
 
-const wordsOf = (text: string) => tokensOf(text).words.map((token) => token.text)
-const wholesOf = (text: string) => tokensOf(text).wholes.map((token) => token.text)
+const wordsOf = (text: string) => tokenise(text).words.map((token) => token.text)
+const wholesOf = (text: string) => tokenise(text).wholes.map((token) => token.text)
 
 test.each([
   ['case and width', 'CO₂ Ｆｕｌｌ İstanbul', ['co2', 'full', 'istanbul']],
@@ -56,7 +56,7 @@ test('cuts very long words, so that both databases accept them', () => {
 })
 
 test('returns the range of each token', () => {
-  const { text, words } = tokensOf('Die Größe, ja! 民主')
+  const { text, words } = tokenise('Die Größe, ja! 民主')
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(['Die', 'Größe', 'ja', '民主', '主'])
   expect(words.map(({ head }) => head && text.slice(0, head.end).at(-1))).toEqual([null, null, null, '民', '主'])
 })

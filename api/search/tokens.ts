@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { wholesIn } from './wholes.ts'
+import { findJoinedTokens } from './joined-tokens.ts'
 
 /**
  * A word of a text, folded so that case, accents, width and the like don't matter. In scripts without spaces, a pair of neighbouring
@@ -34,9 +34,9 @@ const dense =
 /**
  * Returns the words of a text in order, as search finds them (docs/product.md#search).
  * @returns the normalised `text`, to which the ranges refer, and `wholes`: words with hyphens or apostrophes, joined, and the tokens
- *   of wholes.ts
+ *   of joined-tokens.ts
  */
-export function tokensOf(source: string): { text: string; words: Token[]; wholes: Token[] } {
+export function tokenise(source: string): { text: string; words: Token[]; wholes: Token[] } {
   const text = source.normalize('NFC')
   const words: Token[] = []
   const wholes: Token[] = []
@@ -49,7 +49,7 @@ export function tokensOf(source: string): { text: string; words: Token[]; wholes
     }
     if (parts > 1) addWhole(words.slice(before), { start: index, end: index + compound.length }, wholes)
   }
-  return { text, words, wholes: [...wholes, ...wholesIn(text, words)] }
+  return { text, words, wholes: [...wholes, ...findJoinedTokens(text, words)] }
 }
 
 /** Adds "4day" for "4-day". Scripts without spaces have no such joined words. */

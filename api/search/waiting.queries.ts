@@ -5,10 +5,10 @@ import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Kind } from './lexemes.ts'
 
-export type Waiting = { id: number; kind: Kind; ref_id: number }
+export type WaitingDocument = { id: number; kind: Kind; ref_id: number }
 
 /** Lists documents whose words aren't indexed yet, newest first, by an index. There are nearly always none. */
-export async function listWaiting(db: Connection, limit: number): Promise<Waiting[]> {
+export async function listWaiting(db: Connection, limit: number): Promise<WaitingDocument[]> {
   return db
     .selectFrom('search_documents')
     .select(['id', 'kind', 'ref_id'])
@@ -21,7 +21,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
 /**
  * Locks the documents that are still waiting and returns their ids. A change to one waits for this transaction, and then indexes it again.
  */
-export async function lockWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
+export async function lockWaiting(tx: Connection, waiting: readonly WaitingDocument[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
   return (await (needsRowLocks(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formsOf } from './word-forms.ts'
+import { listWordForms } from './word-forms.ts'
 
 test.each([
   ['school', 'schools'],
@@ -22,13 +22,13 @@ test.each([
   ['hundred', 'hundreds'],
   ['child', 'children'],
 ])('%s and %s find each other', (one, other) => {
-  expect(formsOf(one)).toContain(other)
-  expect(formsOf(other)).toContain(one)
+  expect(listWordForms(one)).toContain(other)
+  expect(listWordForms(other)).toContain(one)
 })
 
 test('forms of one word find each other too', () => {
-  expect(formsOf('voted')).toEqual(expect.arrayContaining(['vote', 'votes', 'voting']))
-  expect(formsOf('cities')).toContain('city')
+  expect(listWordForms('voted')).toEqual(expect.arrayContaining(['vote', 'votes', 'voting']))
+  expect(listWordForms('cities')).toContain('city')
 })
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   ['bu', 'bus'],
   ['pas', 'pass'],
 ])('%s and %s are different words', (one, other) => {
-  expect(formsOf(one)).not.toContain(other)
-  expect(formsOf(other)).not.toContain(one)
+  expect(listWordForms(one)).not.toContain(other)
+  expect(listWordForms(other)).not.toContain(one)
 })
 
 test('words that are not English, or very long, have no forms; no word has many', () => {
-  for (const word of ['', 's', 'strasse1', 'климат', '民主', 'ed'.repeat(40)]) expect(formsOf(word), word).toEqual([])
+  for (const word of ['', 's', 'strasse1', 'климат', '民主', 'ed'.repeat(40)]) expect(listWordForms(word), word).toEqual([])
   for (const word of ['ssssssssssss', 'inginginginging', 'ededededed', 'eeeeeeeeee', 'yyyyyyyyying'])
-    expect(formsOf(word).length, word).toBeLessThan(20)
+    expect(listWordForms(word).length, word).toBeLessThan(20)
 })

@@ -18,7 +18,7 @@ const exceptions = new Set(['evening', 'evenings', 'news'])
  * and national, human and humanity the same stem, but not children and child.
  * @param word folded as in the index; words of more than 24 letters have no forms
  */
-export function formsOf(word: string): string[] {
+export function listWordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || exceptions.has(word)) return []
   const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
   const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
@@ -27,7 +27,7 @@ export function formsOf(word: string): string[] {
   return [...forms].filter((form) => form !== word && !exceptions.has(form))
 }
 
-/** Returns candidates for the word without its ending; `formsOf` keeps those whose endings produce the word. */
+/** Returns candidates for the word without its ending; `listWordForms` keeps those whose endings produce the word. */
 function basesOf(word: string): string[] {
   const cut = (letters: number, end = '') => word.slice(0, -letters) + end
   if (word.endsWith('ing')) return [cut(3), cut(3, 'e'), cut(4), cut(4, 'ie')]
@@ -59,7 +59,7 @@ function endingsOn(base: string): string[] {
  * @param word folded as in the index
  * @returns its other forms
  */
-export function withOtherPrefixes(word: string): string[] {
+export function listPrefixVariants(word: string): string[] {
   const script = scripts.find(({ letters }) => letters.test(word))
   if (!script || word.length > 24) return []
   const bases = [word, ...script.prefixes.flatMap((prefix) => (leavesEnough(word, prefix, script) ? [word.slice(prefix.length)] : []))]

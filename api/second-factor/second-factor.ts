@@ -1,4 +1,4 @@
-import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
+import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorSetupTime } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
@@ -13,7 +13,7 @@ import {
   putFactor,
   putRecoveryCodes,
 } from '../accounts/second-factor.queries.ts'
-import { addressOf, newRecoveryCodes, newSecret, takeCode } from '../accounts/second-factor-codes.ts'
+import { consumeCode, newRecoveryCodes, newSecret, otpauthAddress } from '../accounts/second-factor-codes.ts'
 import { mailSignInChange } from '../accounts/sign-in-mails.ts'
 import type { MemberContext } from '../context.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
@@ -42,7 +42,7 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
     if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(alreadyOn)
-    return { data: { secret, uri: addressOf(secret, account.email) } }
+    return { data: { secret, uri: otpauthAddress(secret, account.email) } }
   })
 }
 
@@ -59,7 +59,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
     if (!factor) throw new Conflict(notBegun)
     if (factor.enabled_at !== null) throw new Conflict(alreadyOn)
     if (!isWaiting(factor, now)) throw new Conflict(notBegun)
-    if (!(await takeCode(tx, factor, code, now))) throw new Invalid({ code: [wrongCode] })
+    if (!(await consumeCode(tx, factor, code, now))) throw new Invalid({ code: [wrongCode] })
     await enableFactor(tx, actor.id, now)
     await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
     await mailSignInChange(tx, actor.id, { change: 'second-factor-on', siteUrl, now })
@@ -101,4 +101,4 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   return { data: { recovery_codes: codes } }
 }
 
-const isWaiting = ({ created_at }: SecondFactorRow, now: number) => created_at > now - secondFactorWaits
+const isWaiting = ({ created_at }: SecondFactorRow, now: number) => created_at > now - secondFactorSetupTime

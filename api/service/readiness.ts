@@ -1,6 +1,6 @@
 import type { Ports } from '../context.ts'
-import { NotWritten } from '../database/database-faults.ts'
-import { NamedFailure, notWritten } from '../platform/failures.ts'
+import { WriteError } from '../database/database-faults.ts'
+import { NamedFailure, writeFailure } from '../platform/failures.ts'
 import { writeProbe } from './service.queries.ts'
 
 /** Milliseconds: how long the check may take, how long another process may hold the database, and how long a result is cached. */
@@ -31,7 +31,7 @@ async function check({ db, clock, log, writeToFolder }: Ports): Promise<void> {
     await Promise.race([writes, tooLate])
   } catch (err) {
     log.error({ err }, 'the service is not ready')
-    if (err instanceof NotWritten) throw notWritten(err.why)
+    if (err instanceof WriteError) throw writeFailure(err.why)
     throw new NamedFailure(503, 'The database does not answer. Try again in a moment.', undefined, 5)
   } finally {
     clearTimeout(timer)
@@ -39,5 +39,5 @@ async function check({ db, clock, log, writeToFolder }: Ports): Promise<void> {
 }
 
 function unlessLocked(fault: unknown): void {
-  if (!(fault instanceof NotWritten && fault.why === 'locked')) throw fault
+  if (!(fault instanceof WriteError && fault.why === 'locked')) throw fault
 }

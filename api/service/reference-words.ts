@@ -7,11 +7,11 @@ import { type JsonSchema, namedShape, propertiesOf } from './schemas.ts'
 export type Fragment = ReturnType<typeof html>
 
 /** Describes a JSON Schema in words, with links to the shapes that it names: "list of Debate", "text, at most 80 characters". */
-export function schemaInWords(schema: JsonSchema): Fragment {
+export function describeSchema(schema: JsonSchema): Fragment {
   const name = namedShape(schema)
   if (name !== null) return html`<a href="#shape-${name}">${name}</a>`
-  if (Array.isArray(schema.anyOf)) return joined(schema.anyOf.filter(isRecord).map(schemaInWords), ' or ')
-  if (isRecord(schema.contentSchema)) return html`JSON of ${schemaInWords(schema.contentSchema)}`
+  if (Array.isArray(schema.anyOf)) return joined(schema.anyOf.filter(isRecord).map(describeSchema), ' or ')
+  if (isRecord(schema.contentSchema)) return html`JSON of ${describeSchema(schema.contentSchema)}`
   if (Array.isArray(schema.enum))
     return joined(
       schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
@@ -28,7 +28,7 @@ export function schemaInWords(schema: JsonSchema): Fragment {
 export function fieldRows(schema: JsonSchema): Fragment[] {
   return propertiesOf(schema).map(
     ({ name, schema: field, required }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${schemaInWords(field)}${required ? '' : ', optional'}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${describeSchema(field)}${required ? '' : ', optional'}</td></tr>`,
   )
 }
 
@@ -36,7 +36,7 @@ export function fieldRows(schema: JsonSchema): Fragment[] {
 export function eventRows(events: readonly JsonSchema[]): Fragment[] {
   return events.map((schema) => {
     const { event, data } = Object.fromEntries(propertiesOf(schema).map(({ name, schema: field }) => [name, field]))
-    return html`<tr><th scope="row"><code>${String(event?.const)}</code></th><td>${data ? schemaInWords(data) : ''}</td></tr>`
+    return html`<tr><th scope="row"><code>${String(event?.const)}</code></th><td>${data ? describeSchema(data) : ''}</td></tr>`
   })
 }
 
@@ -45,7 +45,7 @@ function joined(parts: readonly Fragment[], between: string): Fragment {
 }
 
 function kindInWords(kind: string, schema: JsonSchema): Fragment {
-  if (kind === 'array') return html`list of ${isRecord(schema.items) ? schemaInWords(schema.items) : 'anything'}`
+  if (kind === 'array') return html`list of ${isRecord(schema.items) ? describeSchema(schema.items) : 'anything'}`
   if (kind === 'object') return objectInWords(schema)
   if (kind === 'string') return html`${schema.format === 'binary' ? 'file' : 'text'}`
   const words: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'yes or no', null: 'null' }
@@ -56,10 +56,10 @@ function objectInWords(schema: JsonSchema): Fragment {
   const fields = propertiesOf(schema)
   if (fields.length > 0)
     return html`{ ${joined(
-      fields.map((field) => html`${field.name}: ${schemaInWords(field.schema)}`),
+      fields.map((field) => html`${field.name}: ${describeSchema(field.schema)}`),
       ', ',
     )} }`
-  return isRecord(schema.additionalProperties) ? html`by name: ${schemaInWords(schema.additionalProperties)}` : html`object`
+  return isRecord(schema.additionalProperties) ? html`by name: ${describeSchema(schema.additionalProperties)}` : html`object`
 }
 
 function limitsInWords(schema: JsonSchema): string {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isRecord } from '#contract/lists'
 import type { Answer, Content, OpenApi, Operation, Parameter } from './openapi.ts'
-import { eventRows, type Fragment, fieldRows, schemaInWords } from './reference-words.ts'
+import { describeSchema, eventRows, type Fragment, fieldRows } from './reference-words.ts'
 import { type JsonSchema, namedShape } from './schemas.ts'
 
 /**
@@ -98,7 +98,7 @@ function parameterTable(operationId: string, parameters: readonly Parameter[]): 
     <tbody>
       ${parameters.map(
         ({ name, in: where, required, schema, description = '' }) =>
-          html`<tr><th scope="row"><code>${name}</code></th><td>${where}${required ? '' : ', optional'}</td><td>${schemaInWords(schema)}${description && `. ${description}`}</td></tr>`,
+          html`<tr><th scope="row"><code>${name}</code></th><td>${where}${required ? '' : ', optional'}</td><td>${describeSchema(schema)}${description && `. ${description}`}</td></tr>`,
       )}
     </tbody>
   </table>`
@@ -107,13 +107,13 @@ function parameterTable(operationId: string, parameters: readonly Parameter[]): 
 function bodyPart(operationId: string, content: Content): Fragment {
   return html`${Object.entries(content).map(([type, { schema }]) =>
     namedShape(schema)
-      ? html`<p>Body, <code>${type}</code>: ${schemaInWords(schema)}</p>`
+      ? html`<p>Body, <code>${type}</code>: ${describeSchema(schema)}</p>`
       : fieldTable(`Body of ${operationId}, ${type}`, schema),
   )}`
 }
 
 function answerPart(status: string, { description, content = {} }: Answer): Fragment {
-  return html`<p><b>${status}</b> ${description} ${Object.values(content).map(({ schema }) => schemaInWords(schema))}</p>`
+  return html`<p><b>${status}</b> ${description} ${Object.values(content).map(({ schema }) => describeSchema(schema))}</p>`
 }
 
 function shapeArticle(name: string, schema: JsonSchema): Fragment {
@@ -122,7 +122,7 @@ function shapeArticle(name: string, schema: JsonSchema): Fragment {
     <h3 id="shape-${name}">${name}</h3>
     ${events.length > 0 ? table(`Kinds of ${name}`, ['Event', 'Its data'], eventRows(events)) : ''}
     ${schema.properties ? fieldTable(`Fields of ${name}`, schema) : ''}
-    ${events.length > 0 || schema.properties ? '' : html`<p>${schemaInWords(schema)}</p>`}
+    ${events.length > 0 || schema.properties ? '' : html`<p>${describeSchema(schema)}</p>`}
   </article>`
 }
 

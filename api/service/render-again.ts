@@ -4,7 +4,7 @@ import { messageLimits } from '#contract/message-limits'
 import type { Ports } from '../context.ts'
 import { renderOutdatedPosts } from '../mentions/render-posts.ts'
 import { everyHour } from '../platform/every-hour.ts'
-import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
+import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
 import { renderInBackground } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
@@ -21,25 +21,25 @@ import {
   storeMessage,
 } from './render-again.queries.ts'
 
-const descriptions: Texts<OutdatedDescription> = {
+const descriptions: OutdatedTextSource<OutdatedDescription> = {
   list: listOutdatedDescriptions,
   render: (_, { source }) => renderInBackground(source, { excerptLength: debateLimits.excerpt }),
   store: storeDescription,
 }
 
-const messages: Texts<OutdatedMessage> = {
+const messages: OutdatedTextSource<OutdatedMessage> = {
   list: listOutdatedMessages,
   render: (_, { source }) => renderInBackground(source, { excerptLength: messageLimits.excerpt }),
   store: storeMessage,
 }
 
-const circles: Texts<OutdatedCircle> = {
+const circles: OutdatedTextSource<OutdatedCircle> = {
   list: listOutdatedCircles,
   render: (_, { source }) => renderInBackground(source, { excerptLength: circleLimits.excerpt }),
   store: storeCircle,
 }
 
-const bios: Texts<OutdatedBio> = {
+const bios: OutdatedTextSource<OutdatedBio> = {
   list: listOutdatedBios,
   render: (_, { source }) => renderInBackground(source, { excerptLength: 0 }),
   store: storeBio,

@@ -3,7 +3,7 @@ import type { Session } from '#contract/sessions'
 import { deleteToken, deleteTokensOf } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
-import { isOver } from '../accounts/tokens.ts'
+import { isTokenExpired } from '../accounts/tokens.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -44,7 +44,7 @@ export async function endOtherSessions(context: MemberContext): Promise<{ data: 
 /** Lists the member's signed-in devices, the most recently used first, without expired ones (docs/product.md#settings). */
 export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
   const now = clock.now()
-  const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isOver(row, now))
+  const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isTokenExpired(row, now))
   // Uses are noted once an hour, but the session of this request is in use now.
   const seen = rows.map((row) => (row.hash === actor.tokenHash ? { ...row, last_used_at: now } : row))
   seen.sort((one, other) => other.last_used_at - one.last_used_at)

@@ -1,25 +1,25 @@
 import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
-import { faultOfDisplayName, faultOfName, looksTaken } from '#contract/name-rules'
+import { lookAlikeMessage, validateDisplayName, validateName } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
-import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
-import { outdatePostsNaming } from '../accounts/people.queries.ts'
+import { findFormerNameOwner, hasLookAlike } from '../accounts/accounts.queries.ts'
+import { outdatePostsMentioning } from '../accounts/people.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
-import { deleteOpenOf } from '../circles/memberships.queries.ts'
+import { deletePendingOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { UserRow } from '../database/tables.ts'
 import { deleteRequestsTo, withdrawInvitesOf } from '../friends/blocks.queries.ts'
-import { profileVersionOf, renamableAt, showMe } from '../people/show-me.ts'
+import { nextRenameAt, profileVersionOf, showMe } from '../people/show-me.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { displayKeys, fold } from '../platform/normalise-text.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { requireSeen } from '../platform/versions.ts'
+import { requireCurrentVersion } from '../platform/versions.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
-import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
+import { deleteFormerName, lockAccount, renameInDebates, storeFormerName, updateAccount } from './settings.queries.ts'
 
 /**
  * Changes the member's profile (docs/product.md#settings). After a change of display name, the old one redirects for a while and nobody
@@ -36,7 +36,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     .transaction(async (tx) => {
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
-      if (changesText(account, change)) requireSeen({ seen, stored: profileVersionOf(account), what: 'Your profile' })
+      if (changesText(account, change)) requireCurrentVersion({ seen, stored: profileVersionOf(account), what: 'Your profile' })
       requireValidNames(account, change)
       const renamed = await rename(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
@@ -49,7 +49,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     })
     .catch((fault) => {
       // Somebody else took the name at the same moment.
-      throw isTaken(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
+      throw isUniqueViolation(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
     })
   return showMe(context)
 }
@@ -65,8 +65,8 @@ function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolea
 function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
   const errors: Record<string, string[]> = {}
   for (const [field, faultOf] of [
-    ['name', faultOfName],
-    ['display_name', faultOfDisplayName],
+    ['name', validateName],
+    ['display_name', validateDisplayName],
   ] as const) {
     const chosen = change[field]
     const fault = chosen === undefined || chosen === account[field] ? null : faultOf(chosen)
@@ -85,7 +85,7 @@ async function renderBio(bio: string, by: string) {
 /** Deletes open requests and invitations to somebody. Their senders see the same as if they were blocked. */
 async function endRequestsTo(tx: Connection, id: number, now: number): Promise<void> {
   await deleteRequestsTo(tx, id)
-  await deleteOpenOf(tx, id)
+  await deletePendingOf(tx, id)
   await withdrawInvitesOf(tx, id, now)
 }
 
@@ -93,22 +93,22 @@ async function endRequestsTo(tx: Connection, id: number, now: number): Promise<v
 async function rename(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
   if (display_name === undefined || display_name === account.display_name) return {}
   const { id, display_key: before } = account
-  if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
+  if (nextRenameAt(account) > now) throw new Invalid({ display_name: [tooSoon(nextRenameAt(account))] })
   const { display_key, display_skeleton } = displayKeys(display_name)
-  const former = await findFormer(tx, display_key, now)
+  const former = await findFormerNameOwner(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })
-  if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [looksTaken] })
+  if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [lookAlikeMessage] })
   if (display_key !== before) {
-    await dropFormerName(tx, display_key)
-    await keepFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
+    await deleteFormerName(tx, display_key)
+    await storeFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
   }
   await renameInDebates(tx, id, fold(display_name))
-  await outdatePostsNaming(tx, id)
+  await outdatePostsMentioning(tx, id)
   return { display_name, display_key, display_skeleton, renamed_at: now }
 }
 
 function tooSoon(until: number): string {
-  return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)}.`
+  return `You have changed your display name in the last 30 days. You can change it again from ${formatMinute(until)}.`
 }
 
 /** The longest edge, px (docs/product.md#settings). */

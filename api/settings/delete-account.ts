@@ -4,9 +4,9 @@ import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { hasPassword } from '../accounts/passwords.ts'
-import { outdatePostsNaming } from '../accounts/people.queries.ts'
+import { outdatePostsMentioning } from '../accounts/people.queries.ts'
 import { requirePassword, requireRecentSignIn } from '../accounts/reauthenticate.ts'
-import { handOnCircles } from '../circles/end-membership.ts'
+import { transferCircles } from '../circles/end-membership.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
@@ -14,13 +14,13 @@ import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { renderPostsNaming } from '../mentions/render-posts.ts'
+import { renderPostsMentioning } from '../mentions/render-posts.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { momentInZone } from '../platform/format-date-time.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { forgetDocument } from '../search/documents.queries.ts'
+import { deleteDocument } from '../search/documents.queries.ts'
 import { leaveUnfinishedDebates } from './erase-accounts.ts'
 import { updateAccount } from './settings.queries.ts'
 
@@ -59,15 +59,15 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   const sitePorts = { db: dbOfSite, clock }
   await renderNaming(sitePorts, actor.id)
   await leaveUnfinishedDebates(sitePorts, actor.id)
-  await handOnCircles(sitePorts, actor.id)
+  await transferCircles(sitePorts, actor.id)
   return { data: { until: iso(until) } }
 }
 
 /** Removes somebody from search and mentions. */
 async function hide(tx: Connection, userId: number): Promise<void> {
   announceUnreadChanged(tx, { actor: userId })
-  await forgetDocument(tx, 'person', userId)
-  await outdatePostsNaming(tx, userId)
+  await deleteDocument(tx, 'person', userId)
+  await outdatePostsMentioning(tx, userId)
 }
 
 /**
@@ -76,7 +76,7 @@ async function hide(tx: Connection, userId: number): Promise<void> {
  */
 async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
   const until = performance.now() + renderingPatience
-  await renderPostsNaming(db, userId, () => performance.now() < until)
+  await renderPostsMentioning(db, userId, () => performance.now() < until)
 }
 
 function accountDeletedMail(

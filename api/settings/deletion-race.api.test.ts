@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -27,7 +27,7 @@ const found = async (q: string) => (await api.call('GET', `/api/search?type=peop
 /** Writes that somebody sends at the moment when they delete their account elsewhere. */
 async function writesOf(who: Member): Promise<ForeignCall[]> {
   const [host, friend] = [await api.person(), await api.person()]
-  const [joined, other] = [await openDebate(api, host), await duel(api, [host], [], { seats_per_side: 2 })]
+  const [joined, other] = [await openDebate(api, host), await startTurnDebate(api, [host], [], { seats_per_side: 2 })]
   await join(api, who.token, joined)
   await befriend(api, who, friend)
   return [

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported } from '../archive/archive.testing.ts'
-import { duel, join, openDebate, post } from '../arguments/arguments.testing.ts'
-import { tablesIn, tablesNaming, tablesWithUserId } from '../database/every-table.testing.ts'
-import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
+import { exportText } from '../archive/archive.testing.ts'
+import { join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { tablesContaining, tablesIn, tablesWithUserId } from '../database/every-table.testing.ts'
+import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
-import { debateAmong, writing } from '../mentions/mentions.testing.ts'
+import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { erasureRules } from './erasure-rules.ts'
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     for (const token of [leaver.token, other]) expect((await api.call('GET', '/api/me', { token })).status).toBe(401)
     expect(await profile(leaver.name)).toBe(404)
     expect(await found('Lea')).toEqual([])
-    const { friends, ask } = friendsOf(api)
+    const { friends, ask } = friendCalls(api)
     expect(namesIn(await friends(friend))).toEqual([])
     expect((await ask(friend, leaver)).status).toBe(404)
     const mentionable = await api.call('GET', `/api/debates/${debate}/mentionable-users?search=lea`, { token: friend.token })
@@ -93,19 +93,19 @@ describe('deleting an account', () => {
     async (kind) => {
       const [name, shortName] = [`Mia ${kind} Leaves`, `Mia-${kind}`]
       const [leaver, alike, friend] = [await owner(name), await owner(shortName), await owner()]
-      const debate = await debateAmong(api, friend, leaver, alike)
-      const { id } = (await writing(api, kind).post(friend, debate, `So say @"${name}" and @${shortName}.`)).body.data
-      const shown = async () => (await writing(api, kind).read(id)).content
+      const debate = await createDebateAmong(api, friend, leaver, alike)
+      const { id } = (await postCalls(api, kind).post(friend, debate, `So say @"${name}" and @${shortName}.`)).body.data
+      const shown = async () => (await postCalls(api, kind).read(id)).content
       const before = await shown()
       const foundBy = async (q: string) =>
         (await api.call('GET', `/api/search?type=posts&post_type=${kind}&q=${encodeURIComponent(q)}`)).body.totals.posts
       expect([before.match(/href/g)?.length, await foundBy(`${name}`)]).toEqual([2, 1])
       await deletion(leaver)
       expect(await shown()).toBe(`<p>So say @deleted user and <a href="/users/${shortName}">@${shortName}</a>.</p>`)
-      expect((await writing(api, kind).read(id)).excerpt).toBe(`So say @deleted user and @${shortName}.`)
+      expect((await postCalls(api, kind).read(id)).excerpt).toBe(`So say @deleted user and @${shortName}.`)
       expect(await foundBy(name)).toBe(0)
-      expect(await exported(api.ports.db)).toContain(`So say @deleted user and @${shortName}.`)
-      const edited = await writing(api, kind).edit(friend, id, `So said @"${name}" and @${shortName}.`)
+      expect(await exportText(api.ports.db)).toContain(`So say @deleted user and @${shortName}.`)
+      const edited = await postCalls(api, kind).edit(friend, id, `So said @"${name}" and @${shortName}.`)
       expect(edited.body.data.content).toContain('So said @deleted user and <a')
       const stop = startRendering(api.ports)
       await signIn(leaver)
@@ -117,8 +117,8 @@ describe('deleting an account', () => {
 
   it('leaves every waiting or running debate; a running one is a forfeit, which the other side wins', async () => {
     const [leaver, other] = [await owner(), await owner()]
-    const running = await duel(api, [leaver], [other])
-    const waiting = await duel(api, [other], [], { seats_per_side: 2 })
+    const running = await startTurnDebate(api, [leaver], [other])
+    const waiting = await startTurnDebate(api, [other], [], { seats_per_side: 2 })
     await join(api, leaver.token, waiting, 'against')
     const open = await openDebate(api, leaver)
     await deletion(leaver)
@@ -129,13 +129,13 @@ describe('deleting an account', () => {
 
   it('happens once for two presses, and the hourly job completes an interrupted one', async () => {
     const [leaver, other] = [await owner(), await owner()]
-    const running = await duel(api, [leaver], [other])
+    const running = await startTurnDebate(api, [leaver], [other])
     const both = await Promise.all([deletion(leaver), deletion(leaver)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await mailsTo(api, leaver.email)).filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1)
     expect((await debateOf(running)).status).toBe('closed')
     const [late, another] = [await owner(), await owner()]
-    const left = await duel(api, [late], [another])
+    const left = await startTurnDebate(api, [late], [another])
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.time }).where('id', '=', Number(late.id)).execute(),
     )
@@ -148,7 +148,7 @@ describe('signing in within 14 days', () => {
   it('restores the account except for debates it left, and mails its owner', async () => {
     const [leaver, friend] = [await owner(), await owner()]
     await befriend(api, leaver, friend)
-    const running = await duel(api, [leaver], [friend])
+    const running = await startTurnDebate(api, [leaver], [friend])
     await deletion(leaver)
     api.clock.time += 14 * day - 1
     await eraseAccounts(api.ports)
@@ -158,7 +158,7 @@ describe('signing in within 14 days', () => {
     expect(me).toMatchObject({ display_name: leaver.name, kept_at: new Date(api.clock.time).toISOString() })
     expect(await profile(leaver.name)).toBe(200)
     expect(await found(leaver.name)).toHaveLength(1)
-    expect(namesIn(await friendsOf(api).friends(friend))).toEqual([leaver.name])
+    expect(namesIn(await friendCalls(api).friends(friend))).toEqual([leaver.name])
     expect((await debateOf(running)).outcome).toBe('forfeit')
     expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account has been restored')
     api.clock.time += day
@@ -200,9 +200,9 @@ describe('an erased account', () => {
     expect(await argument(mine.id)).toMatchObject({ content: '<p>It stays.</p>', user: isNobody })
     expect(await argument(theirs.id)).toMatchObject({ up: 1 })
     expect((await api.app.fetch(new Request(`http://rostrum.test${avatar}`))).status).toBe(404)
-    expect(await tablesNaming(api.ports.db.read, [leaver.email, 'Real Gone Girl', 'Gone soon', 'Half a thought'])).toEqual([])
+    expect(await tablesContaining(api.ports.db.read, [leaver.email, 'Real Gone Girl', 'Gone soon', 'Half a thought'])).toEqual([])
     // What others wrote about them is theirs.
-    expect(await tablesNaming(api.ports.db.read, ['Gone Girl'])).toEqual(['mentions', 'posts'])
+    expect(await tablesContaining(api.ports.db.read, ['Gone Girl'])).toEqual(['mentions', 'posts'])
     await api.ports.db.transaction((tx) => tx.updateTable('posts').set({ html_version: 0 }).execute())
     await renderAgain(api.ports)
     expect(await argument(theirs.id)).toMatchObject({ content: '<p>Do you hear, @deleted user?</p>' })

@@ -1,14 +1,21 @@
 import { settingsLimits } from '#contract/account-limits'
 import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
-import { handOnCircles } from '../circles/end-membership.ts'
+import { transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
 import { leaveSeat } from '../debates/leave-debate.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { erasureRules } from './erasure-rules.ts'
-import { isPictureUsed, keepFormerName, listDeletedAccounts, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
+import {
+  isPictureUsed,
+  listDeletedAccounts,
+  listRunningDebatesOf,
+  lockAccount,
+  storeFormerName,
+  updateAccount,
+} from './settings.queries.ts'
 
 /**
  * Erases accounts that were deleted long enough ago (docs/product.md#deleting-an-account). It also makes later deleted ones leave their
@@ -17,7 +24,7 @@ import { isPictureUsed, keepFormerName, listDeletedAccounts, listRunningOf, lock
 export async function eraseAccounts(ports: ErasurePorts): Promise<void> {
   for (const { id, deleted_at } of await listDeletedAccounts(ports.db.read)) {
     await leaveUnfinishedDebates(ports, id)
-    await handOnCircles(ports, id)
+    await transferCircles(ports, id)
     if (deleted_at + settingsLimits.deletedKeptFor <= ports.clock.now()) await eraseAccount(ports, id)
   }
 }
@@ -42,7 +49,7 @@ async function eraseAccount({ db, clock, pictures, security }: ErasurePorts, id:
       erased_at: now,
     })
     // Nobody else can take the name for a while, or they would get what others wrote to this person.
-    await keepFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameLeadsFor })
+    await storeFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameLeadsFor })
     return account
   })
   if (!erased) return
@@ -58,7 +65,7 @@ const emptyColumns = {
 
 /** Makes somebody leave every waiting or running debate, each in its own transaction: leaving a running debate is a forfeit. */
 export async function leaveUnfinishedDebates({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
-  for (const id of await listRunningOf(db.read, userId)) {
+  for (const id of await listRunningDebatesOf(db.read, userId)) {
     await db.transaction(async (tx) => {
       const debate = await lockDebateNow(tx, id, clock.now())
       if (debate?.status !== 'waiting' && debate?.status !== 'active') return

@@ -1,17 +1,17 @@
 import { privateChannel } from '#contract/realtime'
-import { forgetAdministrator } from '../admin/admin.queries.ts'
+import { anonymiseAdminActs } from '../admin/admin.queries.ts'
 import { leaveEveryCircle } from '../circles/end-membership.ts'
 import type { Connection } from '../database/database.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { deleteConversationsOf } from '../messages/conversations.queries.ts'
-import { forgetAppealsOf } from '../moderation/appeals.queries.ts'
-import { forgetModerator } from '../moderation/decisions.queries.ts'
-import { forgetInCases } from '../reports/cases.queries.ts'
-import { forgetProfilesOf, forgetReporter, forgetStatementsBy } from '../reports/reports.queries.ts'
+import { eraseAppealsOf } from '../moderation/appeals.queries.ts'
+import { anonymiseDecisionsOf } from '../moderation/decisions.queries.ts'
+import { anonymiseCasesOf } from '../reports/report-cases.queries.ts'
+import { anonymiseReportsOf, anonymiseStatementsOf, deleteProfileEvidenceOf } from '../reports/reports.queries.ts'
 import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
 import { addToCounters, lockDebate } from '../turns/debate.queries.ts'
 import { deleteWatch } from '../watches/watches.queries.ts'
-import { listFollowedOf, listWatchedOf } from './settings.queries.ts'
+import { listFollowedTagsOf, listWatchedDebatesOf } from './settings.queries.ts'
 
 /** Removes somebody's data from one table. */
 type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
@@ -38,7 +38,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   post_votes: 'They stay counted; nobody is told whose they are.',
   branches: namesNobody,
   watches: async (tx, { id }) => {
-    for (const debateId of await listWatchedOf(tx, id)) {
+    for (const debateId of await listWatchedDebatesOf(tx, id)) {
       if (!(await lockDebate(tx, debateId))) continue
       if (await deleteWatch(tx, debateId, id)) await addToCounters(tx, debateId, { watchers_count: -1 })
     }
@@ -46,7 +46,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   tags: namesNobody,
   debate_tags: namesNobody,
   tag_follows: async (tx, { id }) => {
-    for (const tagId of await listFollowedOf(tx, id)) {
+    for (const tagId of await listFollowedTagsOf(tx, id)) {
       await deleteFollow(tx, id, tagId)
       await addToFollowers(tx, tagId, -1)
     }
@@ -92,15 +92,15 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   notifications: deleteByOwner('notifications'),
   notification_preferences: deleteByOwner('notification_preferences'),
   told_things: deleteByOwner('told_things'),
-  reports: (tx, { id }) => forgetReporter(tx, id),
-  report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
-  report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
-  cases: (tx, { id }) => forgetInCases(tx, id),
+  reports: (tx, { id }) => anonymiseReportsOf(tx, id),
+  report_statements: (tx, { id }) => anonymiseStatementsOf(tx, id),
+  report_evidence: (tx, { id }) => deleteProfileEvidenceOf(tx, id),
+  cases: (tx, { id }) => anonymiseCasesOf(tx, id),
   log_entries: namesNobody,
-  decisions: (tx, { id }) => forgetModerator(tx, id),
+  decisions: (tx, { id }) => anonymiseDecisionsOf(tx, id),
   posted_texts: deleteByOwner('posted_texts'),
-  admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
-  appeals: (tx, { id }) => forgetAppealsOf(tx, id),
+  admin_acts: (tx, { id }) => anonymiseAdminActs(tx, id),
+  appeals: (tx, { id }) => eraseAppealsOf(tx, id),
   hidden_posts: staysWithPosts,
   hidden_debates: staysWithPosts,
   hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',

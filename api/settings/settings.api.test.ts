@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, openDebate } from '../arguments/arguments.testing.ts'
+import { openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
 
 let api: TestApi
@@ -137,9 +137,9 @@ describe('the member’s time zone', () => {
       tx.updateTable('users').set({ verified_at: api.clock.time }).where('id', '=', Number(ada.id)).execute(),
     )
     await change(ada.token, { time_zone: 'Asia/Kolkata' })
-    await newsOf(api).prefer(ada, { your_turn: 'email' })
-    await duel(api, [ada], [ben], { turn_days: 1 })
-    await newsOf(api).list(ada)
+    await notificationCalls(api).prefer(ada, { your_turn: 'email' })
+    await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
+    await notificationCalls(api).list(ada)
     const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
     const until = new Date(api.clock.time + day).toLocaleString('en-GB', {
       timeZone: 'Asia/Kolkata',

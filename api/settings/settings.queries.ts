@@ -17,7 +17,7 @@ export async function updateAccount(tx: Connection, id: number, change: Updateab
 type FormerName = { user_id: number; display_key: string; until: number }
 
 /** Keeps a former name for its owner; it redirects to their current one. */
-export async function keepFormerName(tx: Connection, former: FormerName): Promise<void> {
+export async function storeFormerName(tx: Connection, former: FormerName): Promise<void> {
   const { user_id, until } = former
   await tx
     .insertInto('former_names')
@@ -27,7 +27,7 @@ export async function keepFormerName(tx: Connection, former: FormerName): Promis
 }
 
 /** Deletes a former name, for an owner who takes it again. */
-export async function dropFormerName(tx: Connection, display_key: string): Promise<void> {
+export async function deleteFormerName(tx: Connection, display_key: string): Promise<void> {
   await tx.deleteFrom('former_names').where('display_key', '=', display_key).execute()
 }
 
@@ -37,7 +37,7 @@ export async function renameInDebates(tx: Connection, user_id: number, search_ke
 }
 
 /** Lists waiting or running debates in which somebody still has a seat. Open debates have no turns to miss. */
-export async function listRunningOf(db: Connection, userId: number): Promise<number[]> {
+export async function listRunningDebatesOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participants')
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
@@ -63,13 +63,13 @@ export async function listDeletedAccounts(db: Connection): Promise<{ id: number;
 }
 
 /** Lists watched debates in order of their ids, because they are locked one after the other. */
-export async function listWatchedOf(db: Connection, userId: number): Promise<number[]> {
+export async function listWatchedDebatesOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('watches').select('debate_id').where('user_id', '=', userId).orderBy('debate_id').execute()
   return rows.map(({ debate_id }) => debate_id)
 }
 
 /** Lists followed tags in order of their ids, for the same reason. */
-export async function listFollowedOf(db: Connection, userId: number): Promise<number[]> {
+export async function listFollowedTagsOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('tag_follows').select('tag_id').where('user_id', '=', userId).orderBy('tag_id').execute()
   return rows.map(({ tag_id }) => tag_id)
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { accountLimits } from '#contract/account-limits'
 import { newDisplayName, newName } from '#contract/accounts'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { completeSignIn } from '../accounts/complete-sign-in.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
 import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -16,8 +16,8 @@ import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
 import { makeAccount } from './make-account.ts'
-import { begunElsewhere, completeProviderVisit, providerNamed } from './provider-visit.ts'
-import { findSocialAccount, insertNewcomer, insertSocialAccount, noteSocialUse } from './social.queries.ts'
+import { completeProviderVisit, findProvider, unknownVisitMessage } from './provider-visit.ts'
+import { findSocialAccount, insertNewcomer, insertSocialAccount, recordSocialUse } from './social.queries.ts'
 import { accountConnectedMail } from './social-mails.ts'
 
 /** How long somebody may take to choose a name, in ms. */
@@ -32,7 +32,7 @@ export async function enterBySocial(context: Context, name: string, sent: Social
   const identity = await completeProviderVisit(context, name, sent, { purpose: 'sign-in' })
   const known = await findSocialAccount(context.db.read, identity)
   if (known) return completeEntry(context, known.user_id, { name, identity, connected: true })
-  const { label } = providerNamed(context, name)
+  const { label } = findProvider(context, name)
   if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
   const owner = await findAccountByEmail(context.db.read, emailKey(identity.email))
   if (!owner) return registerNewcomer(context, name, { ...identity, email: identity.email })
@@ -63,13 +63,13 @@ async function completeEntry(context: Context, id: number, { name, identity, con
     stillHolds: (tx) => (connected ? isConnected(tx, id, identity) : hasAddress(tx, id, identity)),
     async writeMore(tx) {
       const known = await findSocialAccount(tx, identity)
-      if (known) return noteSocialUse(tx, known.id, now)
+      if (known) return recordSocialUse(tx, known.id, now)
       const row = { user_id: id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
       joined = (await insertSocialAccount(tx, row)) !== undefined
-      if (joined) await queueMail(tx, { to: account, ...accountConnectedMail(account, providerNamed(context, name), siteUrl), now })
+      if (joined) await queueMail(tx, { to: account, ...accountConnectedMail(account, findProvider(context, name), siteUrl), now })
     },
   })
-  if (!entry) throw new Invalid({ ticket: [begunElsewhere] })
+  if (!entry) throw new Invalid({ ticket: [unknownVisitMessage] })
   if (joined) security({ event: 'social-joined', account: id, address, provider: name })
   return { data: { entry, newcomer: null, is_new: false } }
 }
@@ -102,7 +102,7 @@ async function registerNewcomer(
     }
   }
   const ticket = randomBytes(32).toString('base64url')
-  const row = { hash: hashOf(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
+  const row = { hash: hashToken(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
   await context.db.transaction((tx) => insertNewcomer(tx, row))
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }
@@ -119,9 +119,9 @@ function namesIn({ name, displayName, email }: Identity & { email: string }) {
 
 /** Returns one line without control characters or direction marks. */
 function cleaned(text: string, max: number): string {
-  const words = firstOf(text, 1_000)
+  const words = truncate(text, 1_000)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  return firstOf(words, max).trim()
+  return truncate(words, max).trim()
 }

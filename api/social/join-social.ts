@@ -1,5 +1,5 @@
 import type { Joined, SocialReturn } from '#contract/social'
-import { noteProof } from '../accounts/accounts.queries.ts'
+import { recordProof } from '../accounts/accounts.queries.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
@@ -7,9 +7,9 @@ import type { SocialAccountRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
-import { beginProviderVisit, completeProviderVisit, providerNamed } from './provider-visit.ts'
-import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
+import { parseId } from '../platform/ids.ts'
+import { beginProviderVisit, completeProviderVisit, findProvider } from './provider-visit.ts'
+import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockSignInMethods } from './social.queries.ts'
 import { accountConnectedMail, accountDisconnectedMail } from './social-mails.ts'
 
 /** Lists the accounts at providers that the member can sign in with. */
@@ -31,12 +31,12 @@ export async function beginJoining(context: MemberContext, name: string) {
  */
 export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
-  const provider = providerNamed(context, name)
+  const provider = findProvider(context, name)
   requireRecentSignIn(context)
   const { issuer, subject, email } = await completeProviderVisit(context, name, sent, { purpose: 'connect', actor })
   const now = clock.now()
   const { row, isNew } = await db.transaction(async (tx) => {
-    const account = await lockWaysIn(tx, actor.id)
+    const account = await lockSignInMethods(tx, actor.id)
     if (!account) throw new Unauthorized()
     const joined = { user_id: actor.id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
     const row = await insertSocialAccount(tx, joined)
@@ -52,10 +52,10 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
 /** Disconnects an account. @throws ProofRequired, NotFound, Conflict if it is the last way to sign in without scripts */
 export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
-  const socialId = idOf(id, notFound)
+  const socialId = parseId(id, notFound)
   requireRecentSignIn(context)
   const row = await db.transaction(async (tx) => {
-    const account = await lockWaysIn(tx, actor.id)
+    const account = await lockSignInMethods(tx, actor.id)
     if (!account) throw new Unauthorized()
     const accounts = await listSocialAccounts(tx, actor.id)
     const row = accounts.find((one) => one.id === socialId)
@@ -92,7 +92,7 @@ export async function proveBySocial(context: MemberContext, name: string, sent: 
   const identity = await completeProviderVisit(context, name, sent, { purpose: 'proof', actor })
   if ((await findSocialAccount(db.read, identity))?.user_id !== actor.id) {
     security({ event: 'proof-failed', account: actor.id, address })
-    throw new Conflict(`That is another account at ${providerNamed(context, name).label} than the one joined to yours.`)
+    throw new Conflict(`That is another account at ${findProvider(context, name).label} than the one joined to yours.`)
   }
-  await db.transaction((tx) => noteProof(tx, actor.tokenHash, clock.now()))
+  await db.transaction((tx) => recordProof(tx, actor.tokenHash, clock.now()))
 }

@@ -1,18 +1,18 @@
 import type { Newcomer } from '#contract/social'
-import { findFormer, findHeldEmail, findTaken, insertAccount } from '../accounts/accounts.queries.ts'
-import { proveDevice } from '../accounts/devices.ts'
+import { findFormerNameOwner, findReservedEmail, findTakenKeys, insertAccount } from '../accounts/accounts.queries.ts'
+import { addDeviceProof } from '../accounts/devices.ts'
 import type { Entry } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
-import { faultOfTaken, nameTaken } from '../accounts/register.ts'
+import { nameTaken, nameTakenError } from '../accounts/register.ts'
 import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
-import { hashOf, issueToken } from '../accounts/tokens.ts'
+import { hashToken, issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/people-tables.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { displayKeys } from '../platform/normalise-text.ts'
-import { begunElsewhere } from './provider-visit.ts'
+import { unknownVisitMessage } from './provider-visit.ts'
 import { deleteNewcomer, findNewcomer, insertSocialAccount } from './social.queries.ts'
 
 type ProviderAccount = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
@@ -39,12 +39,12 @@ export async function makeAccount(
     await steps.before?.(tx)
     const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
     if (id === null) {
-      const fault = faultOfTaken(await findTaken(tx, { ...keys, now }))
+      const fault = nameTakenError(await findTakenKeys(tx, { ...keys, now }))
       throw fault ? new Invalid({ display_name: [fault] }) : new Conflict(addressTaken)
     }
     await steps.admit?.(tx, id)
-    if (await findFormer(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
-    if (await findHeldEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)
+    if (await findFormerNameOwner(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
+    if (await findReservedEmail(tx, keys.email_key, now)) throw new Conflict(addressTaken)
     const joined = await insertSocialAccount(tx, { ...socialAccount, email, user_id: id, created_at: now, last_used_at: now })
     if (!joined) throw new Conflict(addressTaken)
     return { id, access_token: await issueToken(tx, id, { ...context, now }) }
@@ -55,7 +55,7 @@ export async function makeAccount(
     access_token,
     second_factor_ticket: null,
     code_in: 'app',
-    device_proof: proveDevice(context, deviceProofs, { emailKey: keys.email_key, now }),
+    device_proof: addDeviceProof(context, deviceProofs, { emailKey: keys.email_key, now }),
   }
 }
 
@@ -66,13 +66,13 @@ export async function makeAccount(
  */
 export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
   const admit = await requireRegistrationAllowed(context, invitation)
-  const hash = hashOf(ticket)
+  const hash = hashToken(ticket)
   const socialAccount = await findNewcomer(context.db.read, hash, context.clock.now())
-  if (!socialAccount) throw new Invalid({ ticket: [begunElsewhere] })
+  if (!socialAccount) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { provider, issuer, subject, email } = socialAccount
   return makeAccount(context, { provider, issuer, subject, email }, names, {
     async before(tx) {
-      if (!(await deleteNewcomer(tx, hash))) throw new Invalid({ ticket: [begunElsewhere] })
+      if (!(await deleteNewcomer(tx, hash))) throw new Invalid({ ticket: [unknownVisitMessage] })
     },
     admit,
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SocialReturn } from '#contract/social'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { Invalid, NamedFailure, NotFound } from '../platform/failures.ts'
 import { type Identity, IdentityRefused, type Provider, ProviderUnavailable } from '../platform/identity-providers.ts'
@@ -19,12 +19,12 @@ const goodFor = 15 * 60 * 1000
  */
 export async function beginProviderVisit(context: Context, name: string, visit: SocialVisit) {
   const { db, clock, limits, address } = context
-  const provider = providerNamed(context, name)
+  const provider = findProvider(context, name)
   await limits.take('socialByAddress', address)
   const [state, nonce, verifier, ticket] = [secret(), secret(), secret(), secret()]
   const fresh = visit.purpose === 'proof'
   const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((fault) => Promise.reject(asFailure(fault, provider)))
-  const step = { hash: hashOf(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
+  const step = { hash: hashToken(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
   await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + goodFor }))
   return { data: { url, ticket } }
 }
@@ -36,7 +36,7 @@ function ownerOf(visit: SocialVisit) {
 }
 
 /** Finds a provider by name. @throws NotFound */
-export function providerNamed({ providers }: Pick<Context, 'providers'>, name: string): Provider {
+export function findProvider({ providers }: Pick<Context, 'providers'>, name: string): Provider {
   const provider = providers.find((one) => one.name === name)
   if (!provider) throw new NotFound('There is no account elsewhere of that name by which one signs in here.')
   return provider
@@ -44,7 +44,7 @@ export function providerNamed({ providers }: Pick<Context, 'providers'>, name: s
 
 const secret = () => randomBytes(32).toString('base64url')
 
-export const begunElsewhere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+export const unknownVisitMessage = 'That sign-in was not begun here, or too long ago. Sign in once more.'
 
 /**
  * Asks a provider who has returned with a ticket. The ticket works once, whatever the result.
@@ -58,11 +58,11 @@ export async function completeProviderVisit(
   visit: SocialVisit,
 ): Promise<Identity> {
   const { db, clock, limits, address, security } = context
-  const provider = providerNamed(context, name)
+  const provider = findProvider(context, name)
   await limits.take('socialByAddress', address)
   const owner = ownerOf(visit)
-  const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashOf(ticket), provider: name, now: clock.now() }))
-  if (!step) throw new Invalid({ ticket: [begunElsewhere] })
+  const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashToken(ticket), provider: name, now: clock.now() }))
+  if (!step) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { state, nonce, verifier, fresh } = step
   return provider.identify(answer, { state, nonce, verifier, fresh: fresh === 1 }).catch((fault) => {
     security({ event: 'social-refused', account: owner.user_id, address, provider: name })
@@ -85,6 +85,6 @@ function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown 
 }
 
 /** Deletes visits of people who never returned, and of newcomers who never chose a name. */
-export async function forgetWhoIsGone({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function purgeProviderVisits({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteEndedSocial(tx, clock.now()))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Misbehaviour, startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { forgetWhoIsGone } from './provider-visit.ts'
+import { purgeProviderVisits } from './provider-visit.ts'
 
 let provider: Awaited<ReturnType<typeof startFaultyProvider>>
 let api: TestApi
@@ -185,7 +185,7 @@ describe('an invalid answer', () => {
     expect((await completeProviderVisit(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
     await visitProvider()
     api.clock.time += 15 * minute
-    await forgetWhoIsGone(api.ports)
+    await purgeProviderVisits(api.ports)
     expect(await api.ports.db.read.selectFrom('social_steps').selectAll().execute()).toEqual([])
   })
 

@@ -65,7 +65,7 @@ export async function insertSocialAccount(tx: Connection, row: NewSocialAccount)
     .executeTakeFirst()
 }
 
-export async function noteSocialUse(tx: Connection, id: number, now: number): Promise<void> {
+export async function recordSocialUse(tx: Connection, id: number, now: number): Promise<void> {
   await tx.updateTable('social_accounts').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
@@ -74,7 +74,7 @@ export async function deleteSocialAccount(tx: Connection, id: number): Promise<v
 }
 
 /** Locks somebody's ways to sign in until this transaction ends. */
-export async function lockWaysIn(tx: Connection, userId: number) {
+export async function lockSignInMethods(tx: Connection, userId: number) {
   const account = tx.selectFrom('users').select(['id', 'email', 'demo', 'display_name', 'password_hash']).where('id', '=', userId)
   return (needsRowLocks(tx) ? account.forNoKeyUpdate() : account).executeTakeFirst()
 }

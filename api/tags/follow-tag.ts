@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow } from './follows.queries.ts'
-import { noSuchTag } from './list-tags.ts'
+import { tagNotFoundMessage } from './list-tags.ts'
 import { findTag } from './tags.queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function setFollowing(context: MemberContext, slug: string, followi
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const tag = await findTag(tx, slug)
-    if (!tag) throw new NotFound(noSuchTag)
+    if (!tag) throw new NotFound(tagNotFoundMessage)
     // Without the lock, simultaneous requests could exceed the limit.
     await lockPerson(tx, actor.id)
     const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
-import { countTags, findTag, type ListedRow, loadMostUsed, loadNamed, presentListed } from './tags.queries.ts'
+import { countTags, findTag, type ListedTagRow, loadMostUsed, loadTagsByPrefix, presentListedTag } from './tags.queries.ts'
 
 type TagQuery = z.output<typeof listTags.query>
 type Page = { data: ListedTag[]; meta: Meta }
@@ -28,29 +28,29 @@ export async function listSomeTags(context: Context, query: TagQuery): Promise<P
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
   const list = () => listPublicTags(context, query)
-  return query.search ? inSearchQueue(context, list) : list()
+  return query.search ? runInSearchQueue(context, list) : list()
 }
 
 async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<Page> {
   const search = fold(query.search ?? '')
   const { rows, meta } = await pageById(query, perPage, {
-    load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),
+    load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadTagsByPrefix(db.read, search, window)),
     count: () => countTags(db.read, search),
   })
   const ids = rows.map(({ id }) => id)
   return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }
 }
 
-function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): ListedTag[] {
-  return rows.map((row) => presentListed(row, followed))
+function presentAll(rows: readonly ListedTagRow[], followed: ReadonlySet<number>): ListedTag[] {
+  return rows.map((row) => presentListedTag(row, followed))
 }
 
-export const noSuchTag = 'There is no such tag.'
+export const tagNotFoundMessage = 'There is no such tag.'
 
 /** Shows a tag, and if the reader follows it. @throws NotFound */
 export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
   const tag = await findTag(db.read, slug)
-  if (!tag) throw new NotFound(noSuchTag)
+  if (!tag) throw new NotFound(tagNotFoundMessage)
   const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
-  return { data: presentListed(tag, followed) }
+  return { data: presentListedTag(tag, followed) }
 }

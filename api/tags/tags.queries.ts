@@ -1,9 +1,9 @@
 import { isCleanText } from '#contract/fields'
 import { tagSlugOf } from '#contract/tag-names'
 import type { ListedTag, Tag } from '#contract/tags'
-import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
+import { cappedCount, cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
@@ -17,7 +17,7 @@ export async function tagsOf(db: Connection, debateIds: readonly number[]): Prom
   return byDebate
 }
 
-const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+const listTagsOfDebates = prepareQuery((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
   db
     .selectFrom('debate_tags')
     .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
@@ -61,7 +61,7 @@ async function loadTagFinder(db: Connection, slugs: readonly string[]) {
 }
 
 /** Loads the most used tags first. */
-export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
+export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<ListedTagRow[]> {
   if (before === undefined) return listMostUsed(db, { limit, offset })
   const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
   if (!last) return []
@@ -71,14 +71,14 @@ export async function loadMostUsed(db: Connection, { limit, offset, before }: Wi
     .execute()
 }
 
-const listMostUsed = prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+const listMostUsed = prepareQuery((db, { limit, offset }: Placeholders<{ limit: number; offset: number }>) =>
   mostUsed(db).limit(limit).offset(offset),
 )
 
 const mostUsed = (db: Connection) => inUse(db).select(listedColumns).orderBy('debates_count', 'desc').orderBy('id', 'desc')
 
 /** Loads tags whose name starts with some letters, by name. @param search folded */
-export async function loadNamed(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
+export async function loadTagsByPrefix(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<ListedTagRow[]> {
   const all = named(db, search).select(listedColumns).orderBy('search_key').orderBy('id').limit(limit).offset(offset)
   if (before === undefined) return all.execute()
   const last = await db.selectFrom('tags').select(['search_key', 'id']).where('id', '=', before).executeTakeFirst()
@@ -91,7 +91,7 @@ export async function countTags(db: Connection, search: string): Promise<number>
   return search === '' ? totalOf(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
 
-const countInUse = prepared((db) => countOf(db, inUse(db).select('id')))
+const countInUse = prepareQuery((db) => cappedCountQuery(db, inUse(db).select('id')))
 
 function inUse(db: Connection) {
   return db.selectFrom('tags').where('debates_count', '>', 0)
@@ -186,9 +186,9 @@ function presentTag({ id, slug, name, debates_count }: Pick<TagRow, 'id' | 'slug
 
 /** The columns that lists of tags show. */
 const listedColumns = ['id', 'slug', 'name', 'debates_count', 'followers_count'] as const satisfies readonly (keyof TagRow)[]
-export type ListedRow = Pick<TagRow, (typeof listedColumns)[number]>
+export type ListedTagRow = Pick<TagRow, (typeof listedColumns)[number]>
 
 /** Presents a tag as its page and lists show it. @param followed the ids of tags that the reader follows */
-export function presentListed(tag: ListedRow, followed: ReadonlySet<number>): ListedTag {
+export function presentListedTag(tag: ListedTagRow, followed: ReadonlySet<number>): ListedTag {
   return { ...presentTag(tag), followers_count: tag.followers_count, user_is_following: followed.has(tag.id) }
 }

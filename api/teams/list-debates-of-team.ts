@@ -1,7 +1,7 @@
 import type { DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { kinds } from '../circles/kinds.ts'
 import type { Context } from '../context.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -13,7 +13,7 @@ const perPage = 20
 /** Returns a page of debates with members of a team, running ones first. @throws NotFound, Invalid for a broken cursor */
 export async function listDebatesOfTeam(context: Context, id: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
-  if (!(await findCircle(db.read, 'team', id))) throw new NotFound(kinds.team.noSuch)
+  if (!(await findCircle(db.read, 'team', id))) throw new NotFound(circleKindConfigs.team.notFoundMessage)
   const { rows, meta } = await pageByKey(query, perPage, {
     load: (window) => pageOfDebatesOfTeam(db.read, id, window),
     count: () => countDebatesOfTeam(db.read, id),

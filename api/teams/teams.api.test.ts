@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf, namesOf } from '../circles/circles.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 
 let api: TestApi
-let teams: ReturnType<typeof circlesOf>
+let teams: ReturnType<typeof circleTestCalls>
 let ada: Member
 let ben: Member
 let cem: Member
 beforeAll(async () => {
   api = await openTestApi()
-  teams = circlesOf(api, '/api/teams')
+  teams = circleTestCalls(api, '/api/teams')
   ;[ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
 })
 afterAll(() => api.close())
@@ -174,8 +174,8 @@ describe('an invitation', () => {
     expect(await teams.invite(ben, id, dee)).toMatchObject({ status: 403, body: { message: 'Only the owner of the team can do that.' } })
     expect((await teams.invite(cem, id, dee)).status).toBe(403)
     expect(messageOf(await teams.invite(ada, id, ada))).toBe('That is you. You cannot invite yourself.')
-    await friendsOf(api).block(ada, dee)
-    await friendsOf(api).block(eve, ada)
+    await friendCalls(api).block(ada, dee)
+    await friendCalls(api).block(eve, ada)
     expect(await teams.invite(ada, id, dee)).toMatchObject({
       status: 409,
       body: { message: `You block ${dee.name}. To invite them, unblock them first.` },
@@ -192,11 +192,11 @@ describe('an invitation', () => {
     const [dee, eve] = [await api.person(), await api.person()]
     const id = await teams.founded(dee)
     await teams.invite(dee, id, eve)
-    await friendsOf(api).block(eve, dee)
+    await friendCalls(api).block(eve, dee)
     expect(await stateOf(eve, id)).toBe('none')
-    await friendsOf(api).unblock(eve, dee)
+    await friendCalls(api).unblock(eve, dee)
     await teams.ask(eve, id)
-    await friendsOf(api).block(dee, eve)
+    await friendCalls(api).block(dee, eve)
     expect(await stateOf(eve, id)).toBe('none')
   })
 })
@@ -407,7 +407,7 @@ describe('debates', () => {
 })
 
 test('everybody concerned is notified, but not of their own actions', async () => {
-  const news = newsOf(api)
+  const news = notificationCalls(api)
   const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
   const id = await teams.founded(dee, { name: 'Heralds' })
   const at = `https://rostrum.test/teams/${id}`
@@ -465,7 +465,7 @@ describe('without permission', () => {
     const strict = await openTestApi({ limitFactor: 1 })
     try {
       const eager = await strict.person('Eager')
-      const own = circlesOf(strict, '/api/teams')
+      const own = circleTestCalls(strict, '/api/teams')
       for (let times = 0; times < 20; times++) expect((await own.found(eager)).status).toBe(201)
       expect(await own.found(eager)).toMatchObject({
         status: 429,

@@ -2,23 +2,23 @@ import * as calls from '#contract/teams'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
-import { noSuchPerson } from '../circles/invite-member.ts'
-import { kinds } from '../circles/kinds.ts'
+import { personNotFoundMessage } from '../circles/invite-member.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import { showCircle, showCircleCards } from '../circles/show-circles.ts'
 import type { Context, Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
-const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
-const teamId = (path: { id: string }) => idOf(path.id, team.noSuch)
-const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: idOf(path.userId, noSuchPerson) })
+const team: CircleRules<calls.Team> = { ...circleKindConfigs.team, show: showCircle }
+const teamId = (path: { id: string }) => parseId(path.id, team.notFoundMessage)
+const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, personNotFoundMessage) })
 
 /** Mounts teams (docs/product.md#teams-and-groups). */
 export function mountTeams(routes: Routes): void {
@@ -50,6 +50,6 @@ export function mountTeams(routes: Routes): void {
 
 async function readTeam({ db, actor, clock }: Context, path: { id: string }): Promise<{ data: calls.Team }> {
   const circle = await findCircle(db.read, 'team', teamId(path))
-  if (!circle) throw new NotFound(team.noSuch)
+  if (!circle) throw new NotFound(team.notFoundMessage)
   return { data: await team.show(db.read, circle, { actorId: actor?.id ?? null, now: clock.now() }) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
@@ -54,7 +54,7 @@ function debatesOf(db: Connection, teamId: number) {
     .distinct()
     .where('memberships.circle_id', '=', teamId)
     .where('memberships.state', '=', 'member')
-    .where('memberships.user_id', 'not in', leavingPeople(db))
+    .where('memberships.user_id', 'not in', restorableUserIds(db))
     .where('participants.left_at', 'is', null)
     .where(isPublicDebate('participants.debate_id'))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { keepAlive, sweepOverdue } from './start-clock.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { advanceOverdueDebates, recordHeartbeat } from './start-clock.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let api: TestApi
@@ -33,7 +33,7 @@ const skip = (token: string | undefined, id: string) => api.call('POST', `/api/d
 describe('a turn', () => {
   it('ends with a post, and the next one starts at that time', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     later(hour)
     await post(api, ada, id)
     expect(await shown(id)).toMatchObject({
@@ -45,7 +45,7 @@ describe('a turn', () => {
 
   it('accepts a post up to 120 seconds late, and then refuses it with the reason', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     later(day + 120_000 - 1)
     expect((await post(api, ada, id)).status).toBe(201)
     later(day + 120_000)
@@ -57,7 +57,7 @@ describe('a turn', () => {
 
   it('is overdue in a live debate after another 15 seconds', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { type: 'live', turn_minutes: 2 })
+    const id = await startTurnDebate(api, [ada], [ben], { type: 'live', turn_minutes: 2 })
     later(2 * minute + 15_000 - 1)
     expect((await shown(id)).current_turn_user.display_name).toBe('Ada')
     later(1)
@@ -69,7 +69,7 @@ describe('a turn', () => {
 
   it('that is missed starts the next one when it became overdue, however late somebody looks', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     const overdue = api.clock.time + day + 120_000
     later(day + 5 * hour)
     expect(await shown(id)).toMatchObject({ current_turn_user: { display_name: 'Ben' }, turn_end: new Date(overdue + day).toISOString() })
@@ -77,7 +77,7 @@ describe('a turn', () => {
 
   it('that is missed twice in a row is a forfeit, and a side without participants loses', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 3, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 3, turn_days: 1 })
     later(day + 120_000)
     await post(api, ben, id)
     later(day + 120_000)
@@ -90,7 +90,7 @@ describe('a turn', () => {
 
   it('that its speaker skips resets the missed turns', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 4, turn_days: 1 })
     later(day + 120_000)
     await post(api, ben, id)
     expect((await skip(ada.token, id)).body.data).toMatchObject({ current_turn_user: { display_name: 'Ben' } })
@@ -101,7 +101,7 @@ describe('a turn', () => {
 
   it('with an argument resets the missed turns', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 4, turn_days: 1 })
     later(day + 120_000)
     for (const who of [ben, ada, ben]) expect((await post(api, who, id)).status).toBe(201)
     later(day + 120_000)
@@ -110,7 +110,7 @@ describe('a turn', () => {
 
   it('that both sides keep missing ends the debate by forfeit', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 10, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 10, turn_days: 1 })
     later(8 * day)
     expect(await shown(id)).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against' })
     expect((await events(id)).filter((event) => event.startsWith('turn.missed'))).toHaveLength(3)
@@ -118,7 +118,7 @@ describe('a turn', () => {
 
   it('can be skipped only by its speaker', async () => {
     const { ada, ben, cem } = people()
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     expect((await skip(undefined, id)).status).toBe(401)
     expect(await skip(ben.token, id)).toMatchObject({ status: 403, body: { message: expect.stringMatching(/^It is Ada's turn until/) } })
     expect((await skip(cem.token, id)).status).toBe(403)
@@ -129,7 +129,7 @@ describe('a turn', () => {
 
   it('of a person who left passes on, and the round gets shorter', async () => {
     const { ada, ben, cem, dee } = people()
-    const id = await duel(api, [ada, cem], [ben, dee], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada, cem], [ben, dee], { turn_days: 1 })
     expect((await shown(id)).round_end).toBe(new Date(api.clock.time + 4 * day).toISOString())
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     expect((await shown(id)).round_end).toBe(new Date(api.clock.time + 3 * day).toISOString())
@@ -144,7 +144,7 @@ describe('a turn', () => {
 describe('a debate', () => {
   it('closes when its voting time is over; without ballots it is no contest', async () => {
     const { ada, ben } = people()
-    const id = await duel(api, [ada], [ben], { rounds: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 1 })
     await post(api, ada, id)
     await post(api, ben, id)
     expect(await shown(id)).toMatchObject({ status: 'voting', voting_ends_at: new Date(api.clock.time + 7 * day).toISOString() })
@@ -156,7 +156,7 @@ describe('a debate', () => {
 describe('a demo debate', () => {
   it('restarts its turns until a real person joins; then its clock runs', async () => {
     const { ada, ben, cem, dee } = people()
-    const [demo, joined] = [await duel(api, [ada], [ben]), await duel(api, [ada, cem], [ben], { seats_per_side: 2 })]
+    const [demo, joined] = [await startTurnDebate(api, [ada], [ben]), await startTurnDebate(api, [ada, cem], [ben], { seats_per_side: 2 })]
     await api.ports.db.transaction((tx) =>
       tx
         .updateTable('debates')
@@ -169,7 +169,7 @@ describe('a demo debate', () => {
     const begun = await stored(joined)
     expect(begun).toMatchObject({ status: 'active', demo: 0, due_at: Number(begun.turn_end) + 120_000 })
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await stored(demo)).toMatchObject({ turn_end: Number(turn_end) + 3 * day, demo: 1 })
     expect(await events(demo)).not.toContain('turn.missed 1')
     expect(await events(joined)).toContain('turn.missed 1')
@@ -179,23 +179,23 @@ describe('a demo debate', () => {
 describe('the sweep', () => {
   it('advances debates that nobody looks at, once', async () => {
     const { ada, ben } = people()
-    const ids = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
+    const ids = [await startTurnDebate(api, [ada], [ben]), await startTurnDebate(api, [ada], [ben])]
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const before = await Promise.all(ids.map(events))
     expect(before.map((list) => list.filter((event) => event.startsWith('turn.missed')))).toEqual([['turn.missed 1'], ['turn.missed 1']])
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await Promise.all(ids.map(events))).toEqual(before)
   })
 
   it('skips a debate that fails and goes on with the others', async () => {
     const { ada, ben } = people()
-    const [faulty, sound] = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
+    const [faulty, sound] = [await startTurnDebate(api, [ada], [ben]), await startTurnDebate(api, [ada], [ben])]
     await api.ports.db.transaction((tx) =>
       tx.updateTable('debates').set({ turn_participant_id: 987_654_321 }).where('id', '=', Number(faulty)).execute(),
     )
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await events(sound)).toContain('turn.missed 1')
     await api.ports.db.transaction((tx) => tx.deleteFrom('debates').where('id', '=', Number(faulty)).execute())
   })
@@ -204,21 +204,21 @@ describe('the sweep', () => {
 describe('after an outage', () => {
   it('deadlines move by the time that was lost, once', async () => {
     const { ada, ben } = people()
-    await keepAlive(api.ports)
-    const id = await duel(api, [ada], [ben], { turn_days: 1, tags: 'outage' })
+    await recordHeartbeat(api.ports)
+    const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1, tags: 'outage' })
     const { turn_end, round_end } = await stored(id)
     later(3_000)
-    await keepAlive(api.ports)
+    await recordHeartbeat(api.ports)
     later(5 * day)
-    await Promise.all([keepAlive(api.ports), keepAlive(api.ports)])
-    await sweepOverdue(api.ports)
+    await Promise.all([recordHeartbeat(api.ports), recordHeartbeat(api.ports)])
+    await advanceOverdueDebates(api.ports)
     expect(await stored(id)).toMatchObject({ turn_end: Number(turn_end) + 5 * day, round_end: Number(round_end) + 5 * day })
     expect(await events(id)).not.toContain('turn.missed 1')
     expect((await api.call('GET', '/api/debates?tags=outage&sort=ending')).body.data[0].turn_end).toBe(
       new Date(Number(turn_end) + 5 * day).toISOString(),
     )
     later(day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await events(id)).toContain('turn.missed 1')
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { kicksOf } from '../kicks/kicks.testing.ts'
-import { sweepOverdue } from './start-clock.ts'
+import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { kickCalls } from '../kicks/kicks.testing.ts'
+import { advanceOverdueDebates } from './start-clock.ts'
 
 const day = 86_400_000
 let api: TestApi
@@ -30,21 +30,21 @@ it('a demo debate waits for an opponent forever, until a real person is in it', 
   expect((await api.call('DELETE', `/api/debates/${left}/participation`, { token: gus.token })).status).toBe(200)
   await join(api, gus.token, waiting, 'for')
   later(15 * day)
-  await sweepOverdue(api.ports)
+  await advanceOverdueDebates(api.ports)
   expect([(await stored(left)).status, (await stored(waiting)).status]).toEqual(['waiting', 'waiting'])
   await join(api, hal.token, left, 'for')
   later(15 * day)
-  await sweepOverdue(api.ports)
+  await advanceOverdueDebates(api.ports)
   expect([(await stored(left)).status, (await stored(waiting)).status]).toEqual(['cancelled', 'waiting'])
 })
 
 it('a demo debate continues its turn when a kick vote expires', async () => {
   const [kit, lea, max, noa] = await Promise.all(['Kit', 'Lea', 'Max', 'Noa'].map(demoPerson))
   if (!kit || !lea || !max || !noa) throw new Error('nobody is there')
-  const demo = await duel(api, [kit, lea], [max, noa])
-  expect((await kicksOf(api, demo).open(kit, lea)).status).toBe(201)
+  const demo = await startTurnDebate(api, [kit, lea], [max, noa])
+  expect((await kickCalls(api, demo).open(kit, lea)).status).toBe(201)
   const { turn_end } = await stored(demo)
   later(2 * day)
-  await sweepOverdue(api.ports)
+  await advanceOverdueDebates(api.ports)
   expect(await stored(demo)).toMatchObject({ turn_end, status: 'active', demo: 1 })
 })

@@ -14,18 +14,18 @@ type Clocked = Pick<DebateRow, 'demo'>
 const isDemo = ({ demo }: Clocked): boolean => demo === 1
 
 /** Returns when a debate without an opponent is cancelled, if it has had none since `since`. */
-export function dueAlone(debate: Clocked, since: number): number {
+export function cancellationDue(debate: Clocked, since: number): number {
   return isDemo(debate) ? neverEnds : since + clockLimits.lonely
 }
 
 /** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */
-export function dueInTurn(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
+export function dueInRounds(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
   if (isDemo(debate)) return turnEnd
   return Math.min(overdueAt(debate, turnEnd), nextKickExpiry ?? neverEnds)
 }
 
 /** Returns when a debate next changes after a kick vote is opened. */
-export function dueWithKick(debate: Clocked & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
+export function dueWithKickVote(debate: Clocked & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
   return isDemo(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
 }
 
@@ -60,5 +60,5 @@ export function lacksOpponent(seats: readonly { side: Side | null }[]): boolean 
 }
 
 export async function scheduleCancellation(tx: Connection, debate: Pick<DebateRow, 'id' | 'demo'>, since: number): Promise<void> {
-  await updateDebate(tx, debate.id, { due_at: dueAlone(debate, since) })
+  await updateDebate(tx, debate.id, { due_at: cancellationDue(debate, since) })
 }

@@ -13,7 +13,7 @@ export async function addPerson(tx: Connection, debateId: number, userId: number
 }
 
 /** Removes a person from a debate's list once nothing of theirs is left, so that no list reveals the author of a tombstone. */
-export async function dropPersonUnlessPresent(tx: Connection, debateId: number, userId: number): Promise<void> {
+export async function removePersonUnlessPresent(tx: Connection, debateId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('debate_people')
     .where('debate_id', '=', debateId)

@@ -29,4 +29,4 @@ export async function lockVisibleDebate(tx: Connection, id: number, { actorId, n
 }
 
 /** The message of a 404 for an address without a debate. */
-export const noSuchDebate = 'There is no such debate.'
+export const debateNotFoundMessage = 'There is no such debate.'

@@ -3,10 +3,10 @@ import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-columns.ts'
 import { needsRowLocks } from '../database/dialect.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { moveRank } from '../search/documents.queries.ts'
-import { rankOf } from '../search/rank.ts'
+import { updateRank } from '../search/documents.queries.ts'
+import { rankOf } from '../search/search-rank.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** The value of `ends_key` and `due_at` if nothing ends: later than any time. */
@@ -16,7 +16,9 @@ export async function findDebate(db: Connection, id: number): Promise<DebateRow 
   return (await listById(db, { id }))[0]
 }
 
-const listById = prepared((db, { id }: Places<{ id: number }>) => db.selectFrom('debates').select(debateColumns).where('id', '=', id))
+const listById = prepareQuery((db, { id }: Placeholders<{ id: number }>) =>
+  db.selectFrom('debates').select(debateColumns).where('id', '=', id),
+)
 
 /** Loads a debate for writing. Other writers wait until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
@@ -73,5 +75,5 @@ export async function copyPopularity(
   { popularity, created_at }: Pick<DebateRow, 'popularity' | 'created_at'>,
 ): Promise<void> {
   await updateDebateTags(tx, id, ['popularity'])
-  await moveRank(tx, 'debate', id, rankOf(popularity, created_at))
+  await updateRank(tx, 'debate', id, rankOf(popularity, created_at))
 }

@@ -1,5 +1,5 @@
 import { type Connection, type Database, readPageWriteTimeout } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { lockDebate } from './debate.queries.ts'
 import { settleDebate } from './settle-debate.ts'
@@ -19,7 +19,7 @@ export async function settleForReader(db: Database, debate: DebateRow, now: numb
   const settled = db
     .transaction((tx) => lockDebateNow(tx, debate.id, now), readPageWriteTimeout)
     .catch((fault) => {
-      if (fault instanceof NotWritten) return debate
+      if (fault instanceof WriteError) return debate
       throw fault
     })
   return (await settled) ?? debate

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './settle-debate.ts'
+import { computeOutcome } from './settle-debate.ts'
 
 /** Returns the outcome of a debate that has arguments. */
 const ended = (ballots_for: number, ballots_against: number, ballots_tie: number, arguments_count = 2) =>
-  outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count })
+  computeOutcome({ ballots_for, ballots_against, ballots_tie, arguments_count })
 
 test.each([
   ['most ballots for', [12, 7, 1], { outcome: 'for', winning_side: 'for' }],

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
-import { dueInTurn } from './deadlines.ts'
+import { dueInRounds } from './deadlines.ts'
 import { neverEnds, updateDebate } from './debate.queries.ts'
 import type { Seat } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
@@ -54,7 +54,7 @@ type Turn = { speaker: Seat; round: number; at: number }
 async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
   const turn_end = turnEnd(debate, speaker, at)
   const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
-  const due_at = dueInTurn(debate, turn_end, await nextKickExpiry(tx, debate.id))
+  const due_at = dueInRounds(debate, turn_end, await nextKickExpiry(tx, debate.id))
   return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
 }
 

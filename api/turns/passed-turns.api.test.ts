@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 const day = 86_400_000
 let api: TestApi
@@ -20,7 +20,7 @@ async function passedTurns(id: string, token?: string) {
 
 describe('turns without an argument', () => {
   it('are listed with person, round and time, both skipped and missed ones', async () => {
-    const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     const skipped = api.clock.time
     const answer = await api.call('POST', `/api/debates/${id}/skip-turn`, { token: ada.token })
     expect(answer.body.data.passed_turns).toMatchObject([{ how: 'skipped', round: 1 }])
@@ -46,7 +46,7 @@ describe('turns without an argument', () => {
   })
 
   it('are none in an open debate, or in a debate without any', async () => {
-    const [open, fresh] = [await openDebate(api, ada), await duel(api, [ada], [ben])]
+    const [open, fresh] = [await openDebate(api, ada), await startTurnDebate(api, [ada], [ben])]
     await post(api, ada, fresh)
     expect(await passedTurns(open, ada.token)).toEqual([])
     expect(await passedTurns(fresh)).toEqual([])
@@ -54,7 +54,7 @@ describe('turns without an argument', () => {
 
   it('show a deleted user if the account is deleted', async () => {
     const cem = await api.person('Cem')
-    const id = await duel(api, [cem], [ben], { rounds: 2, turn_days: 1 })
+    const id = await startTurnDebate(api, [cem], [ben], { rounds: 2, turn_days: 1 })
     await api.call('POST', `/api/debates/${id}/skip-turn`, { token: cem.token })
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.time }).where('display_name', '=', 'Cem').execute(),

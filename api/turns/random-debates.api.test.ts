@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, post } from '../arguments/arguments.testing.ts'
+import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import type { DebateRow, ParticipantRow } from '../database/tables.ts'
 
 const [minute, grace] = [60_000, 15_000]
@@ -97,7 +97,7 @@ test('a debate stays fair and ends, after random actions and delays', { timeout:
       const seats = Math.max(pro, contra)
       const [first, ...others] = people.slice(0, pro)
       if (!first) return
-      const id = await duel(api, [first, ...others], people.slice(pro, pro + contra), {
+      const id = await startTurnDebate(api, [first, ...others], people.slice(pro, pro + contra), {
         type: 'live',
         turn_minutes: 2,
         rounds,

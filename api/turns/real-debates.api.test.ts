@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member } from '../arguments/arguments.testing.ts'
+import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/data/debates/rounds.jsonl')
 
@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(file))('real debates', () => {
   async function play(real: RealDebate): Promise<Played> {
     const topic = real.topic.slice(0, 140)
     const rounds = Math.min(real.round_limit, 10)
-    const id = await duel(api, [people.for], [people.against], { topic, rounds, character_limit: 10_000 })
+    const id = await startTurnDebate(api, [people.for], [people.against], { topic, rounds, character_limit: 10_000 })
     const ids = new Map<string, string>()
     for (const [index, speech] of real.arguments.entries()) {
       api.clock.time += 60_000

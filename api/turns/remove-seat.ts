@@ -7,7 +7,7 @@ import { endKicks } from '../kicks/end-kicks.ts'
 import { addToCounters, updateDebate } from './debate.queries.ts'
 import { closedColumns, passTurn, shortenRound } from './pass-turn.ts'
 import { markSeatLeft, type Seat } from './seats.queries.ts'
-import { takenSeats } from './seats.ts'
+import { countTakenSeats } from './seats.ts'
 
 const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kicked: 'participant.kicked' } as const satisfies Record<
   LeaveReason,
@@ -31,7 +31,7 @@ export async function removeSeat(
   if (how === 'kicked') await addToCounters(tx, debate.id, { participants_count: -1 })
   await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, ...act })
   const remaining = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
-  const present = (['for', 'against'] as const).filter((side) => takenSeats(remaining, side) > 0)
+  const present = (['for', 'against'] as const).filter((side) => countTakenSeats(remaining, side) > 0)
   const [winner] = present
   if (present.length < 2) {
     const outcome = winner

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LeaveReason, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { Tables } from '../database/tables.ts'
-import { addPerson, dropPersonUnlessPresent } from './debate-people.queries.ts'
+import { addPerson, removePersonUnlessPresent } from './debate-people.queries.ts'
 
 /** A seat in a debate, with the person who holds it. */
 export type Seat = AuthorRow & {
@@ -28,12 +28,12 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
   return each === undefined ? listAll(db, { debateIds }) : listFirst(db, { debateIds, each })
 }
 
-const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+const listAll = prepareQuery((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
   seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
 )
 
 /** Stops in each debate at the first seat beyond `each`; a debate can have thousands. */
-const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) =>
+const listFirst = prepareQuery((db, { debateIds, each }: Placeholders<{ debateIds: readonly number[]; each: number }>) =>
   seats(db)
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
     .where('debates.id', 'in', idsIn(db, debateIds))
@@ -86,7 +86,7 @@ export async function insertSeat(
 
 export async function deleteSeat(tx: Connection, debateId: number, userId: number): Promise<void> {
   await tx.deleteFrom('participants').where('debate_id', '=', debateId).where('user_id', '=', userId).execute()
-  await dropPersonUnlessPresent(tx, debateId, userId)
+  await removePersonUnlessPresent(tx, debateId, userId)
 }
 
 export async function markSeatLeft(tx: Connection, seatId: number, left_how: LeaveReason, left_at: number): Promise<void> {

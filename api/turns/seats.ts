@@ -14,11 +14,11 @@ export function nameOnSeat(seat: Seat): string {
 }
 
 /** Returns the seat that a person has or had. */
-export function ownSeat(seats: readonly Seat[], actorId: number | null): Seat | undefined {
+export function findSeatOf(seats: readonly Seat[], actorId: number | null): Seat | undefined {
   return actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId)
 }
 
 /** Counts the people on a side now. */
-export function takenSeats(seats: readonly Seat[], side: Side): number {
+export function countTakenSeats(seats: readonly Seat[], side: Side): number {
   return seats.filter((seat) => seat.side === side && seat.left_at === null).length
 }

@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { dueInTurn, overdueAt, restartDeadlines } from './deadlines.ts'
+import { dueInRounds, overdueAt, restartDeadlines } from './deadlines.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
 import { closedColumns, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
@@ -42,7 +42,7 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   const overdue = overdueAt(debate, debate.turn_end)
   await expireKicks(tx, debate, at)
   if (overdue <= at) return missTurn(tx, debate, overdue)
-  await updateDebate(tx, debate.id, { due_at: dueInTurn(debate, debate.turn_end, await nextKickExpiry(tx, debate.id)) })
+  await updateDebate(tx, debate.id, { due_at: dueInRounds(debate, debate.turn_end, await nextKickExpiry(tx, debate.id)) })
 }
 
 /** Cancels a debate that nobody joined. */
@@ -52,7 +52,7 @@ async function cancel(tx: Connection, debate: DebateRow, at: number): Promise<vo
 }
 
 async function decide(tx: Connection, debate: DebateRow, at: number): Promise<void> {
-  await updateDebate(tx, debate.id, { ...closedColumns(at), ...outcomeOf(debate) })
+  await updateDebate(tx, debate.id, { ...closedColumns(at), ...computeOutcome(debate) })
   await record(tx, debate, { kind: 'debate.closed', at })
 }
 
@@ -75,7 +75,7 @@ type Tally = Pick<DebateRow, 'ballots_for' | 'ballots_against' | 'ballots_tie' |
  * Returns the outcome of a vote (docs/product.md#voting-and-outcome). The choice with the most ballots wins; equal maxima are a tie;
  * without arguments or ballots it is no contest.
  */
-export function outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count }: Tally): {
+export function computeOutcome({ ballots_for, ballots_against, ballots_tie, arguments_count }: Tally): {
   outcome: Outcome
   winning_side: Side | null
 } {

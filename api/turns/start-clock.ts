@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
-import { listDue, lockAlive, moveDeadlines, setAlive } from './turns.queries.ts'
+import { listDue, lockLastHeartbeat, setLastHeartbeat, shiftDeadlines } from './turns.queries.ts'
 
 /** How often the clock runs, in ms, so that a live turn ends within the second. */
 const tick = 1_000
@@ -13,7 +13,7 @@ const tick = 1_000
  * @returns a function that stops it
  */
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
-  await keepAlive(ports)
+  await recordHeartbeat(ports)
   let lastBeat = ports.clock.now()
   const logged = logRepeatedErrors(ports.log, 'the clock missed a beat')
   let running: Promise<void> | null = null
@@ -28,10 +28,10 @@ export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Pr
   /** Records the heartbeat first: after the machine has slept, deadlines must move before anything counts as overdue. */
   async function runOnce(): Promise<void> {
     if (ports.clock.now() - lastBeat >= heartbeat.every) {
-      await keepAlive(ports)
+      await recordHeartbeat(ports)
       lastBeat = ports.clock.now()
     }
-    await sweepOverdue(ports)
+    await advanceOverdueDebates(ports)
   }
 
   return async () => {
@@ -47,11 +47,11 @@ const heartbeat = { every: 3_000, down: 9_000 } as const
  * Records that the service is alive. No debate's clock runs during an outage (docs/product.md#turns): after it, or after the machine has
  * slept, the first process to return moves all deadlines by the time that was lost, once.
  */
-export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function recordHeartbeat({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const [alive, now] = [await lockAlive(tx), clock.now()]
-    if (alive !== null && now - alive > heartbeat.down) await moveDeadlines(tx, alive, now - alive)
-    if (alive === null || now > alive) await setAlive(tx, now)
+    const [alive, now] = [await lockLastHeartbeat(tx), clock.now()]
+    if (alive !== null && now - alive > heartbeat.down) await shiftDeadlines(tx, alive, now - alive)
+    if (alive === null || now > alive) await setLastHeartbeat(tx, now)
   })
 }
 
@@ -62,7 +62,7 @@ const batchSize = 25
  * Advances every overdue debate. Each step happens under the debate's lock, so it happens once, no matter how many processes sweep and how
  * many people read or post at the same time.
  */
-export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function advanceOverdueDebates({ db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<void> {
   const stuck = new Set<number>()
   for (;;) {
     const due = await listDue(db.read, clock.now(), batchSize + stuck.size)
@@ -70,11 +70,11 @@ export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return
     await advance(ids).catch(async (fault) => {
-      if (fault instanceof NotWritten) throw fault
+      if (fault instanceof WriteError) throw fault
       // If one of them fails, the others go on without it.
       for (const id of ids)
         await advance([id]).catch((err) => {
-          if (err instanceof NotWritten) throw err
+          if (err instanceof WriteError) throw err
           stuck.add(id)
           log.error({ err, debate: id }, 'a debate could not be advanced')
         })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let ada: Member
 let ben: Member
 let overdue: string[]
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
-  overdue = await Promise.all(Array.from({ length: 20 }, () => duel(api, [ada], [ben], { rounds: 9 })))
+  overdue = await Promise.all(Array.from({ length: 20 }, () => startTurnDebate(api, [ada], [ben], { rounds: 9 })))
   // The clocks of the other processes stay where they started, so they notice that three days have passed.
   api.clock.time += 3 * 86_400_000 + 120_000
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -41,7 +41,7 @@ test('an overdue turn is advanced once, however many processes and requests noti
 })
 
 test('one of 200 posts for a turn, from two processes, is accepted', { timeout: 120_000 }, async () => {
-  const id = await duel(api, [ada], [ben], { rounds: 9 })
+  const id = await startTurnDebate(api, [ada], [ben], { rounds: 9 })
   const posts = (from: string): ForeignCall[] =>
     Array.from({ length: 100 }, (_, index) => ({
       ...{ method: 'POST', path: '/api/arguments', token: ada.token },

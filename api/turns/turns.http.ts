@@ -1,10 +1,10 @@
 import * as calls from '#contract/turns'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from './debate-visibility.ts'
+import { parseId } from '../platform/ids.ts'
+import { debateNotFoundMessage } from './debate-visibility.ts'
 import { skipTurn } from './skip-turn.ts'
 
 /** Mounts the call that skips a turn. */
 export function mountTurns({ on }: Routes): void {
-  on(calls.skipTurn, (context, { path }) => skipTurn(context, idOf(path.id, noSuchDebate)))
+  on(calls.skipTurn, (context, { path }) => skipTurn(context, parseId(path.id, debateNotFoundMessage)))
 }

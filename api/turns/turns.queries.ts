@@ -58,12 +58,12 @@ export async function nextKickExpiry(tx: Connection, debateId: number): Promise<
 }
 
 /** Locks and returns the time at which a process was last alive, in ms; null at the very first start. */
-export async function lockAlive(tx: Connection): Promise<number | null> {
+export async function lockLastHeartbeat(tx: Connection): Promise<number | null> {
   const query = tx.selectFrom('service_clock').select('alive_at').where('id', '=', 1)
   return (await (needsRowLocks(tx) ? query.forUpdate() : query).executeTakeFirst())?.alive_at ?? null
 }
 
-export async function setAlive(tx: Connection, alive_at: number): Promise<void> {
+export async function setLastHeartbeat(tx: Connection, alive_at: number): Promise<void> {
   await tx
     .insertInto('service_clock')
     .values({ id: 1, alive_at })
@@ -72,7 +72,7 @@ export async function setAlive(tx: Connection, alive_at: number): Promise<void> 
 }
 
 /** Moves every deadline after `since` by `by` ms, as if the service had not been down. */
-export async function moveDeadlines(tx: Connection, since: number, by: number): Promise<void> {
+export async function shiftDeadlines(tx: Connection, since: number, by: number): Promise<void> {
   const moved = tx.selectFrom('debates').select('id').where('due_at', '<', neverEnds).where('due_at', '>', since)
   await tx
     .updateTable('kick_votes')

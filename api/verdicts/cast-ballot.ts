@@ -9,9 +9,9 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
-import { requireSeen, versionOf } from '../platform/versions.ts'
+import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { showVerdict } from './show-verdict.ts'
 import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
@@ -22,13 +22,13 @@ type BallotInput = Ballot & { seen?: string | undefined }
  * Casts or changes the actor's ballot on a debate. Each person has one, and may change it until the vote
  * closes (docs/product.md#voting-and-outcome).
  * @returns the verdict as a voter sees it
- * @throws NotFound; Forbidden with the stage or the reason; Changed if it would overwrite a reason that the writer hasn't seen; TooMany
+ * @throws NotFound; Forbidden with the stage or the reason; EditConflict if it would overwrite a reason that the writer hasn't seen; TooMany
  */
 export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: BallotInput): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     requirePermission({ debate, seats: await listSeats(tx, [id]), actorId: actor.id }, 'judge')
     const key = { debate_id: id, user_id: actor.id }
     const before = await findBallot(tx, key)
@@ -44,13 +44,13 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
 /**
  * Returns the reason to store. A reason that moderators have hidden stays, even if the choice changes; any other can be replaced by a
  * writer who has seen it.
- * @throws Forbidden, Changed
+ * @throws Forbidden, EditConflict
  */
 function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: BallotInput): string {
   if (before === null) return reason
   if (before.hidden_rule === null) {
     if (before.reason !== '' && reason !== before.reason)
-      requireSeen({ seen, stored: versionOf(before.reason), what: 'The reason of your ballot' })
+      requireCurrentVersion({ seen, stored: versionOf(before.reason), what: 'The reason of your ballot' })
     return reason
   }
   if (reason !== '' && reason !== before.reason)

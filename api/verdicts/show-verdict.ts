@@ -8,7 +8,7 @@ import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { versionOf } from '../platform/versions.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
@@ -40,7 +40,7 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
 /** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
 export async function readVerdict({ db, clock, actor }: Context, id: number, query: PageQuery): Promise<{ data: Verdict }> {
   const found = await findVisibleDebate(db.read, id, actor?.id ?? null)
-  if (!found) throw new NotFound(noSuchDebate)
+  if (!found) throw new NotFound(debateNotFoundMessage)
   const debate = await settleForReader(db, found, clock.now())
   return { data: await showVerdict(db.read, debate, actor?.id ?? null, query) }
 }

@@ -4,20 +4,20 @@ import { type VerdictChoice, verdictChoices } from '#contract/verdicts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { inVoting, judge } from './verdicts.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
+import { castBallotAs, createDebateInVoting } from './verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let jury: Member[]
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   jury = await Promise.all(['Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -52,10 +52,10 @@ test('counts each person once, by their last choice, after random ballots', asyn
   })
   await fc.assert(
     fc.asyncProperty(acts, async (ballots) => {
-      const debate = await inVoting(api, ada, ben)
+      const debate = await createDebateInVoting(api, ada, ben)
       const last = new Map<number, VerdictChoice>()
       for (const { who, choice, reason } of ballots) {
-        const { body } = await judge(api, juror(who), debate, choice, reason)
+        const { body } = await castBallotAs(api, juror(who), debate, choice, reason)
         last.set(who, choice)
         expect(body.data).toMatchObject({ ballots_count: last.size, your_ballot: { choice, reason } })
       }
@@ -68,7 +68,7 @@ test('counts each person once, by their last choice, after random ballots', asyn
 })
 
 test('counts 200 simultaneous ballots of one person in two processes as one', async () => {
-  const debate = await inVoting(api, ada, ben)
+  const debate = await createDebateInVoting(api, ada, ben)
   const calls = Array.from({ length: 100 }, (_, index) =>
     ballotCall(debate, juror(0), verdictChoices[index % 3] ?? 'tie', `Thought ${index}`),
   )
@@ -81,7 +81,7 @@ test('counts 200 simultaneous ballots of one person in two processes as one', as
 })
 
 test('the tally equals the stored ballots after simultaneous ones by several people', async () => {
-  const debate = await inVoting(api, ada, ben)
+  const debate = await createDebateInVoting(api, ada, ben)
   const calls = (shift: number) =>
     jury.flatMap((member) => verdictChoices.map((_, index) => ballotCall(debate, member, verdictChoices[(index + shift) % 3] ?? 'tie')))
   const answers = await rivals.race(calls(0), calls(1))

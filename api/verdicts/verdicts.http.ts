@@ -1,13 +1,13 @@
 import * as calls from '#contract/verdicts'
 import type { Routes } from '../context.ts'
-import { idOf } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { parseId } from '../platform/ids.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { castBallot, showBallot } from './cast-ballot.ts'
 import { readVerdict } from './show-verdict.ts'
 
 /** Mounts the calls for ballots and verdicts (docs/product.md#voting-and-outcome). */
 export function mountVerdicts(routes: Routes): void {
-  routes.on(calls.castBallot, (context, { path, body }) => castBallot(context, idOf(path.id, noSuchDebate), body))
-  routes.on(calls.readVerdict, (context, { path, query }) => readVerdict(context, idOf(path.id, noSuchDebate), query))
-  routes.on(calls.readBallot, (context, { path }) => showBallot(context, idOf(path.id, 'There is no such reason.')))
+  routes.on(calls.castBallot, (context, { path, body }) => castBallot(context, parseId(path.id, debateNotFoundMessage), body))
+  routes.on(calls.readVerdict, (context, { path, query }) => readVerdict(context, parseId(path.id, debateNotFoundMessage), query))
+  routes.on(calls.readBallot, (context, { path }) => showBallot(context, parseId(path.id, 'There is no such reason.')))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
-import { countOf, totalOf } from '../database/capped-count.ts'
+import { cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debate and author of a ballot. */
@@ -39,8 +39,8 @@ export async function countReasons(db: Connection, debateId: number): Promise<nu
   return totalOf(await countReasonsOf(db, { debateId }))
 }
 
-const countReasonsOf = prepared((db, { debateId }: Places<{ debateId: number }>) =>
-  countOf(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
+const countReasonsOf = prepareQuery((db, { debateId }: Placeholders<{ debateId: number }>) =>
+  cappedCountQuery(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
 )
 
 /** Lists the reasons for a verdict, newest first. A cursor is the time and author of the last ballot on the page before. */
@@ -53,8 +53,9 @@ export async function listReasons(db: Connection, debateId: number, { limit, off
     .execute()
 }
 
-const listNewestReasons = prepared((db, { debateId, limit, offset }: Places<{ debateId: number; limit: number; offset: number }>) =>
-  reasons(db).where('ballots.debate_id', '=', debateId).limit(limit).offset(offset),
+const listNewestReasons = prepareQuery(
+  (db, { debateId, limit, offset }: Placeholders<{ debateId: number; limit: number; offset: number }>) =>
+    reasons(db).where('ballots.debate_id', '=', debateId).limit(limit).offset(offset),
 )
 
 const reasons = (db: Connection) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -56,7 +56,7 @@ describe('a vote', () => {
 
   test('moves an argument up in `top` and in the highlights', async () => {
     const debate = await openDebate(api, ada)
-    const ids = await plant(api, debate, [{}, {}])
+    const ids = await insertArguments(api, debate, [{}, {}])
     await vote(String(ids[2]), 'up')
     const list = await api.call('GET', `/api/debates/${debate}/arguments?sort=top`)
     expect(list.body.data.map((row: { number: number }) => row.number)).toEqual([2, 1])
@@ -65,7 +65,7 @@ describe('a vote', () => {
   })
 
   test('can be cast by participants and spectators, during the debate and after it', async () => {
-    const debate = await duel(api, [ada], [ben], { rounds: 1 })
+    const debate = await startTurnDebate(api, [ada], [ben], { rounds: 1 })
     const { id } = (await post(api, ada, debate)).body.data
     expect((await vote(id, 'down', ben)).status).toBe(200)
     await post(api, ben, debate)
@@ -89,8 +89,8 @@ describe('a vote is refused', () => {
   })
 
   test('in a cancelled debate: 403', async () => {
-    const debate = await duel(api, [ada], [])
-    const ids = await plant(api, debate, [{}])
+    const debate = await startTurnDebate(api, [ada], [])
+    const ids = await insertArguments(api, debate, [{}])
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     const { status, body } = await vote(String(ids[1]), 'up')
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { actions } from '../actions.server'
 import { pendingFields } from '../forms/after-sign-in.server'
 import { hasDraftText } from '../forms/drafts.server'
@@ -34,7 +34,7 @@ export type PendingActionText = {
 export async function pendingActionText(visit: Visit, carried?: string): Promise<PendingActionText | null> {
   const waiting = await pendingAction(visit, carried)
   if (!waiting) return null
-  const act = named(actions, waiting.fields.intent)
+  const act = lookUp(actions, waiting.fields.intent)
   return {
     text: await describePendingForm(visit, waiting),
     place: waiting.place,
@@ -45,7 +45,7 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
 async function describePendingForm(visit: Visit, { fields, place }: PendingForm): Promise<string> {
   const fallback = 'your request is completed'
   try {
-    return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
+    return (await lookUp(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
   } catch (failure) {
     if (failure instanceof ApiFailure) return fallback
     throw failure

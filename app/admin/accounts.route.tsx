@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { listAccounts } from '#contract/admin'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { accountsPath } from '../paths'
@@ -15,7 +15,7 @@ import { AccountsPage } from './accounts-page'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see this page.')
   const query = visit.url.searchParams
-  const search = firstOf((query.get('search') ?? '').trim(), 200)
+  const search = truncate((query.get('search') ?? '').trim(), 200)
   const params = { ...parsePageParams(query), ...(search && { search }) }
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listAccounts, { query: page }))
   return { accounts: data, meta, search, isFurther: params.before !== undefined, canonical: siteUrl() + accountsPath }

@@ -2,8 +2,8 @@ import { type CircleAction, type CircleKind, circleActions, type Member, type wa
 import { isCleanText } from '#contract/fields'
 import { groupCalls } from '#contract/groups'
 import type { Meta } from '#contract/lists'
-import { named } from '#contract/named'
-import { firstOf } from '#contract/shortened'
+import { lookUp } from '#contract/lookup'
+import { truncate } from '#contract/shorten'
 import { teamCalls } from '#contract/teams'
 import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
@@ -20,7 +20,7 @@ export type CircleParams = PageParams & { search?: string }
 
 /** Returns the page and search words that an address asks for. */
 export function parseCircleParams(query: URLSearchParams): CircleParams {
-  const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
+  const search = truncate((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
   return { ...(search && isCleanText(search) && { search }), ...parsePageParams(query) }
 }
 
@@ -81,7 +81,7 @@ const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
  * @throws ApiFailure, 422, for an unknown kind
  */
 export function circleFeatureIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
-  const known = named(kinds, kind)
+  const known = lookUp(kinds, kind)
   if (!known) throw new ApiFailure(422, 'This form is out of date. Reload the page and try again.')
   return known
 }

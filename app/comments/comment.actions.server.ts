@@ -1,5 +1,5 @@
 import { type Comment, NewComment, postComment } from '#contract/comments'
-import { mentionedIn as peopleMentionedIn } from '#contract/mention-words'
+import { findMentioned as peopleMentionedIn } from '#contract/mention-words'
 import { loadMentionablePeople } from '../debates/mentionable-people.server'
 import type { Fields, FormAction, Outcome, Submission } from '../forms/form-action'
 import { postOnce } from '../forms/post-once.server'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Debate, Participant } from '#contract/debates'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { hasSides } from '../debates/debate-people'
 import { labelFor, sideNames } from '../debates/debate-text'
 import { ContentWarning } from '../notes/content-warning'
@@ -81,7 +81,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
       <ContentWarning note={note} anchor={aboutAnchor} name="the introduction">
         {isIntroductionBelow(debate) ? (
           <p className="prose" dir="auto">
-            {note ? null : `${shortened(summary, summaryLength, 40)} `}
+            {note ? null : `${shorten(summary, summaryLength, 40)} `}
             <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Full introduction'}</a>
           </p>
         ) : (

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
-import { noteInWords } from '#contract/post-limits'
+import { noteHeading } from '#contract/post-limits'
 import { actions } from '../actions.server'
 import { loadArguments, nextPageStart } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
@@ -69,7 +69,7 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
     tab: null,
     nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
     debate,
-    summary: debate.note ? noteInWords(debate.note.reason) : htmlExcerpt(debate.description_html ?? debate.description),
+    summary: debate.note ? noteHeading(debate.note.reason) : htmlExcerpt(debate.description_html ?? debate.description),
     layout,
     list,
     map,

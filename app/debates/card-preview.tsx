@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DebateCard as Card, Side } from '#contract/debates'
-import { slugOf } from '#contract/shortened'
-import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
+import { slugOf } from '#contract/shorten'
+import { splitTags, tagSlugOf, uniqueTags } from '#contract/tag-names'
 import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
@@ -88,7 +88,7 @@ function previewCard({ topic = '', description = '', type = 'standard', rounds, 
 
 /** Returns the tags without duplicates, as the API will store them. */
 function cardTags(typed: string): Card['tags'] {
-  return distinctTags(tagsIn(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
+  return uniqueTags(splitTags(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
 }
 
 const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')

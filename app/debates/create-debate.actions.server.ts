@@ -1,8 +1,8 @@
-import { faultOfLength, previewContent } from '#contract/arguments'
+import { previewContent, validateLength } from '#contract/arguments'
 import { debateLimits, ignoredFields } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
-import { named } from '#contract/named'
-import { tagsIn } from '#contract/tag-names'
+import { lookUp } from '#contract/lookup'
+import { splitTags } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
 import { discardDraft } from '../forms/drafts.server'
 import type { FormAction, FormActions, Submission } from '../forms/form-action'
@@ -47,7 +47,7 @@ const preview: FormAction = {
     const { description = '' } = sent.fields
     if (!isVisible(description)) throw descriptionFailure('The description is empty. Write something first.')
     // The preview call is made for arguments, which may be longer.
-    const fault = faultOfLength(description, debateLimits.description.max, 'The description')
+    const fault = validateLength(description, debateLimits.description.max, 'The description')
     if (fault !== null) throw descriptionFailure(fault)
     const { data } = await api(previewContent, { body: { content: description } })
     return { show: { kind: 'preview', html: await sanitiseHtml(data.content), values: { ...sent.fields, ...pictureNameField(sent) } } }
@@ -73,9 +73,9 @@ function parseDebate(sent: Submission): NewDebate {
   // An empty choice means no team and no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
   // An open debate has no sides, seats and turns, so these fields are ignored rather than refused.
-  for (const name of named(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
+  for (const name of lookUp(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
-  for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
+  for (const name of splitTags(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = chosenPicture(sent)
   if (picture) form.set('picture', picture)
   return parseForm(form, NewDebate, 'Your debate hasn’t been created yet.')

@@ -1,6 +1,6 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
-import { firstOf } from '#contract/shortened'
-import { tagSlugOf, tagsIn } from '#contract/tag-names'
+import { truncate } from '#contract/shorten'
+import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
@@ -34,7 +34,7 @@ export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
 export function parseDebateFilters(query: URLSearchParams): DebateFilters {
-  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
+  const words = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
   const status = debateStatuses.find((name) => name === query.get('status'))
   const type = debateTypes.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
@@ -51,7 +51,7 @@ export function parseDebateFilters(query: URLSearchParams): DebateFilters {
 
 /** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
 function slugsIn(typed: string): string {
-  const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
+  const slugs = splitTags(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
 }
 

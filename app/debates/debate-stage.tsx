@@ -1,5 +1,5 @@
 import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { labelFor } from './debate-text'
 
 /** The stages as filters name them. */
@@ -47,8 +47,8 @@ const endedStatuses: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 /** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
 function stageText({ status, outcome, winning_side: winner }: StagedDebate): string {
   if (status === 'waiting') return 'Waiting'
-  const stage = named(stageNames, status) ?? labelFor(status)
-  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomeLabels, outcome)
+  const stage = lookUp(stageNames, status) ?? labelFor(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : lookUp(outcomeLabels, outcome)
   return status === 'closed' && ended ? `${stage}: ${ended}` : stage
 }
 

@@ -10,7 +10,7 @@
  * Only members' pages with such a field load it. Failures are silent, because typing is enough.
  */
 
-import { lookedBack, mayMentionBehind } from '#contract/mention-words'
+import { canMentionAfter, lookBehindUnits } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey, type Suggestion } from './option-list'
 
@@ -93,7 +93,7 @@ export class MentionSuggestions extends HTMLElement {
     if (!found) return undefined
     const [whole, quote, search = ''] = found
     const start = caret - whole.length
-    if (!mayMentionBehind(value.slice(Math.max(0, start - lookedBack), start))) return undefined
+    if (!canMentionAfter(value.slice(Math.max(0, start - lookBehindUnits), start))) return undefined
     // Without quotation marks a space ends a name, until more of it follows.
     if (!quote && !/^(?:[\p{L}\p{N}].*(?<!\s))?$/u.test(search)) return undefined
     return { start, search: search.trim() }

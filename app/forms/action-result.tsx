@@ -1,4 +1,4 @@
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
@@ -30,7 +30,7 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
  * @param fields the ids of the controls, by the names of their errors; other errors show without a link
  */
 export function PageFaults({ actionResult, fields }: { actionResult: ActionResult | null; fields: Readonly<Record<string, string>> }) {
-  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} idOf={(name) => named(fields, name)} /> : null
+  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} idOf={(name) => lookUp(fields, name)} /> : null
 }
 
 /**

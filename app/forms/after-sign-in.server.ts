@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { readDraft } from '#contract/drafts'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
@@ -32,7 +32,7 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
  */
 export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, signInText = '') {
   const { fields, place } = waiting
-  const action = named(actions, fields.intent)
+  const action = lookUp(actions, fields.intent)
   const pendingForm = visit.session.get('waiting')
   visit.session.unset('waiting')
   if (pendingForm) await discardDraft(visit, pendingForm.draft)

@@ -1,4 +1,4 @@
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import type { ConfirmProblem } from '../platform/define-loader.server'
 import { buttonName, cancelText, confirmationField, tokenField } from './form-buttons'
 
@@ -37,9 +37,9 @@ const labels: Readonly<Record<string, string>> = {
 /** Repeats the fields of a form in a form that sends them again: texts visibly, the others hidden. */
 export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
-    named(labels, name) && value !== '' ? (
+    lookUp(labels, name) && value !== '' ? (
       <label key={name} className="field wide">
-        {named(labels, name)}
+        {lookUp(labels, name)}
         <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
       </label>
     ) : (

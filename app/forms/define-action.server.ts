@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { BodyRefused, readForm } from '../../server/request-body.ts'
+import { BodyError, readFormBody } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
 import { problemResponse } from '../platform/define-loader.server.ts'
 import { type Carried, clientAddress, createVisit, type LoadContext, type Visit } from '../platform/visit.server'
@@ -46,9 +46,9 @@ function ignoreApiFailure(failure: unknown): undefined {
 /** @throws the response to a form beyond the limits (server/request-body.ts) */
 async function readFormOnce(request: Request): Promise<FormData> {
   try {
-    return withButtonFields(await readForm(request))
+    return withButtonFields(await readFormBody(request))
   } catch (failure) {
-    if (!(failure instanceof BodyRefused)) throw failure
+    if (!(failure instanceof BodyError)) throw failure
     throw problemResponse(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
   }
 }

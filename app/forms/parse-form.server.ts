@@ -1,6 +1,6 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 
 /**
@@ -26,7 +26,7 @@ function byField(faults: Readonly<Record<string, readonly string[] | null>>): Re
   const errors: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(faults)) {
     const [field = ''] = path.split(/[[.]/, 1)
-    errors[field] = [...new Set([...(named(errors, field) ?? []), ...(messages ?? [])])]
+    errors[field] = [...new Set([...(lookUp(errors, field) ?? []), ...(messages ?? [])])]
   }
   return errors
 }

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import { pagePathOf, type Visit } from '../platform/visit.server'
 import { redirectWithNotice, refuse } from './answer.server'
@@ -22,7 +22,7 @@ export function submit(actions: FormActions) {
   async function takeSteps(visit: Visit, form: FormData) {
     const { submission, sure } = read(visit, form)
     const { fields } = submission
-    const action = named(actions, fields.intent)
+    const action = lookUp(actions, fields.intent)
     if (!action) return refuse(new ApiFailure(422, 'This form is out of date. Reload the page and try again.'), '', fields)
     try {
       await requireConfirmation(visit, action, submission, sure)
@@ -37,7 +37,7 @@ export function submit(actions: FormActions) {
     }
   }
   return defineAction(takeSteps, async (visit, fields) => {
-    const action = named(actions, fields.intent)
+    const action = lookUp(actions, fields.intent)
     if (!action) return 'this page says that the form is out of date'
     return action.describe(visit, { fields, files: {}, place: pagePathOf(visit.url) })
   })

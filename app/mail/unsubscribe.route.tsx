@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { lookUp } from '#contract/lookup'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
-import { named } from '#contract/named'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
@@ -31,7 +31,7 @@ async function checkLink(visit: Visit, token: string): Promise<{ about: string |
   if (token === '' || !can.checkUnsubscribe) return { about: null, unusable: null }
   try {
     const { type } = (await visit.secondary().guestApi(checkUnsubscribe, { body: { token } })).data
-    return { about: named(notificationLabels, type) ?? null, unusable: null }
+    return { about: lookUp(notificationLabels, type) ?? null, unusable: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return { about: null, unusable: failure.errors.token?.[0] ?? null }

@@ -2,7 +2,7 @@ import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { stanceText } from '../debates/stance-verbs'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
@@ -104,7 +104,7 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
   if (width < minWidth.number) return ''
-  const words = width < minWidth.words ? '' : firstOf(excerpt, excerptLength)
+  const words = width < minWidth.words ? '' : truncate(excerpt, excerptLength)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
   return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { writtenMention } from '#contract/mention-words'
+import { formatMention } from '#contract/mention-words'
 import { shownName } from '#contract/readable-name'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { createVisit, type LoadContext } from '../platform/visit.server'
@@ -19,11 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!visit.member) return new Response(null, { status: 401, headers })
   const { searchParams } = visit.url
-  const search = firstOf(searchParams.get('search') ?? '', 40)
+  const search = truncate(searchParams.get('search') ?? '', 40)
   try {
     const people = await findMentionable(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {
-      const text = writtenMention(person.display_name)
+      const text = formatMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]
     })
     return Response.json(suggestions, { headers })

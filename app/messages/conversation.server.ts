@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { type OtherPerson, otherInAddress } from '#contract/conversation-address'
+import { type OtherPerson, parseConversationAddress } from '#contract/conversation-address'
 import type { Meta } from '#contract/lists'
 import { type ConversationState, type Message, readConversation } from '#contract/messages'
 import { conversationPath } from '../paths'
@@ -53,7 +53,7 @@ const noConversation = 'There’s no conversation at this address. All your conv
 
 /** Finds the other person by the name in the path, or by the id in the query if they have no name that a path can hold. */
 async function loadOtherPerson(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
-  const address = otherInAddress(segment, visit.url.searchParams)
+  const address = parseConversationAddress(segment, visit.url.searchParams)
   if ('id' in address) return { id: address.id, person: null }
   const profile = await loadProfile(visit, address.name)
   const { id, name, display_name, show_real_name, avatar } = profile

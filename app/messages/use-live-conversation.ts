@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shownName } from '#contract/readable-name'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { announce } from '../elements/announce'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { plainText } from '../ui/plain-text'
@@ -63,7 +63,7 @@ function announceNew(before: Conversation, now: Conversation): void {
   const news = now.messages.filter(({ number, is_own, taken_back_at }) => !is_own && taken_back_at === null && (number ?? 0) > last)
   if (news.length === 0) return
   const words = news.map(({ content }) => plainText(content)).join(' ')
-  announce(`${shownName(now.other.person)}: ${shortened(words, announcedLength)}`)
+  announce(`${shownName(now.other.person)}: ${shorten(words, announcedLength)}`)
 }
 
 /** Tracks whether an element is in view while the page is visible. */

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type NotificationType, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import { type DeliveryMethod, type NotificationType, notificationTypes } from '#contract/notification-types'
 import {
   changeNotificationPreferences,
   deleteNotification,
@@ -59,7 +59,7 @@ const savePreferences: FormAction = {
   async perform({ api }, { fields }) {
     const chosen = notificationTypes.flatMap((type) => (fields[type] === undefined ? [] : [[type, fields[type]]]))
     // The API refuses values that aren't valid ways.
-    await api(changeNotificationPreferences, { body: Object.fromEntries(chosen) as Partial<Record<NotificationType, NotificationWay>> })
+    await api(changeNotificationPreferences, { body: Object.fromEntries(chosen) as Partial<Record<NotificationType, DeliveryMethod>> })
     return { to: notificationPreferencesPath, text: 'Notification settings saved.' }
   },
 }

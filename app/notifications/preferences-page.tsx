@@ -1,4 +1,4 @@
-import { deliveryOptions, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import { type DeliveryMethod, deliveryOptions, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
@@ -61,7 +61,7 @@ export function PreferencesPage({ preferences, email, verified, actionResult }: 
 /** Returns the way to select; undefined if the sent value is none of them. */
 const selectedDelivery = (value: string | undefined) => deliveryChoices.find(([way]) => way === value)?.[0]
 
-const deliveryChoices: readonly (readonly [NotificationWay, string])[] = [
+const deliveryChoices: readonly (readonly [DeliveryMethod, string])[] = [
   ['site', 'Site only'],
   ['email', 'Site and email'],
   ['none', 'Off'],

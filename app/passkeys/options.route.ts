@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { askForNewPasskey, askForProof, askToSignIn } from '#contract/passkeys'
 import type { PasskeyPurpose } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -11,7 +11,7 @@ const calls = { 'sign-in': askToSignIn, adding: askForNewPasskey, proof: askForP
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
-  const call = named(calls, visit.url.searchParams.get('for') ?? '')
+  const call = lookUp(calls, visit.url.searchParams.get('for') ?? '')
   if (!call) return Response.json({ said: 'There is no such request.' }, { status: 404, headers })
   try {
     const { data: options } = await (call === askToSignIn ? visit.guestApi : visit.api)(call, {})

@@ -22,11 +22,18 @@ const guestOf = (url: string) => {
 
 /** Creates a guest page cache whose pages show a changeable state. */
 function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
-  const site = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
+  const site = {
+    state: 'first',
+    status: 200,
+    headers: page as Record<string, string>,
+    isDisconnected: false,
+    makings: 0,
+    waits: Promise.resolve(),
+  }
   const cache = createPageCache(bytes)
   const pages = guestPages({
     cache,
-    isDeaf: () => site.deaf,
+    isDisconnected: () => site.isDisconnected,
     async make(request, context) {
       site.makings++
       const { state } = site

@@ -13,7 +13,7 @@ type GuestPagesOptions = {
    */
   make: (request: Request, context: { address: string; about: Set<PageTagOrFault> }) => Promise<Response>
   /** Returns true while changes by other processes aren't received. */
-  isDeaf: () => boolean
+  isDisconnected: () => boolean
 }
 
 /** A page, and a flag for an old one served because the new one could not be rendered. */
@@ -27,14 +27,14 @@ export type GuestPages = ReturnType<typeof guestPages>
  */
 const [refreshPeriod, staleOnErrorFor, retryPause] = [60_000, 600_000, 5_000]
 /** How long a cached page may be served while other processes' changes aren't received; milliseconds. */
-const maxAgeWhenDeaf = 5_000
+const maxAgeWhenDisconnected = 5_000
 
 /**
  * Serves guests from a cache, and renders each page once for all who wait for it (docs/decisions/guest-page-cache.md). A page is rendered
  * only from
  * its key, so it can't contain anything of a visitor.
  */
-export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
+export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
   const pendingPages = new Map<string, { since: number; made: Promise<CachedPage | null> }>()
   return {
     /** Returns a cached page that can be sent at once; null if it must be rendered. */
@@ -44,8 +44,8 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
       const age = Date.now() - page.at
       if (page.failedAt !== null && Date.now() - page.failedAt < retryPause) return age < staleOnErrorFor ? { page, isStale: true } : null
       if (cache.hasChanged(page.tags, page.since)) return null
-      if (age <= (isDeaf() ? Math.min(maxAgeWhenDeaf, page.freshFor) : page.freshFor)) return { page, isStale: false }
-      if (isDeaf() || page.failedAt !== null || age > page.freshFor + refreshPeriod) return null
+      if (age <= (isDisconnected() ? Math.min(maxAgeWhenDisconnected, page.freshFor) : page.freshFor)) return { page, isStale: false }
+      if (isDisconnected() || page.failedAt !== null || age > page.freshFor + refreshPeriod) return null
       void pendingPage(guest, 'unknown').made.catch(console.error)
       return { page, isStale: false }
     },

@@ -1,4 +1,4 @@
-import { threadWork } from '../../server/worker-job.ts'
+import { defineThreadJob } from '../../server/worker-job.ts'
 import { purifyHtml } from './purify-html.server.ts'
 
-export default threadWork(purifyHtml)
+export default defineThreadJob(purifyHtml)

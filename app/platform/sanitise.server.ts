@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool'
+import { type Job, runInThread, TextTooComplex, TooBusy } from '../../server/text-worker-pool'
 import { environment } from './environment.server'
 import type { purifyHtml } from './purify-html.server'
 import { stripTags } from './strip-tags'
@@ -27,9 +27,9 @@ export async function sanitiseHtml(html: string): Promise<string> {
 
 async function purifyInThread(html: string): Promise<string> {
   try {
-    return await inThread(purifier, html)
+    return await runInThread(purifier, html)
   } catch (fault) {
-    if (fault instanceof TooIntricate) return stripTags(html)
+    if (fault instanceof TextTooComplex) return stripTags(html)
     throw fault
   }
 }

@@ -1,4 +1,4 @@
-import { faultOfLength, type NewArgument } from '#contract/arguments'
+import { type NewArgument, validateLength } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
 import { noteText } from '#contract/content-note'
 import { isVisible } from '#contract/visible-text'
@@ -41,7 +41,7 @@ export function requireLength(fields: Fields, label?: string): void {
 }
 
 function lengthError({ content = '', limit = '' }: Fields, label?: string): string | null {
-  return /^\d{1,6}$/.test(limit) ? faultOfLength(content, Number(limit), label) : null
+  return /^\d{1,6}$/.test(limit) ? validateLength(content, Number(limit), label) : null
 }
 
 function noteErrors({ note = '' }: Fields): Record<string, string[]> {

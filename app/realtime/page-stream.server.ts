@@ -140,7 +140,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
         if (lost) void startOver(part)
         begin(part)
       },
-      hear({ id, name, data }: ChannelEvent) {
+      receive({ id, name, data }: ChannelEvent) {
         positions[part] = id
         write(frame(positions, name, data))
       },

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
 import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import { retryDelay } from '#foreign/pause-after'
+import { retryDelay } from '#foreign/retry-delay'
 import { requestFromApi } from './ask-api.server'
 import type { ChannelListener, Subscription } from './source.server'
 
@@ -26,7 +26,7 @@ export function readChannel(subscription: Subscription, listener: ChannelListene
     // Ignore events that a foreign API repeats.
     else if (after === null || number > after) {
       after = number
-      listener.hear({ id: number, name, data })
+      listener.receive({ id: number, name, data })
     }
   }
 

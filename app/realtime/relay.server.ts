@@ -60,11 +60,11 @@ function openRelay(key: string, subscription: Subscription): Relay {
         if (lost) relay.events = []
         if (first || lost) forEachListener((listener) => listener.begin(id, lost))
       },
-      hear(event) {
+      receive(event) {
         relay.position = event.id
         relay.events.push(event)
         if (relay.events.length > maxStoredEvents) relay.events.shift()
-        forEachListener((listener) => listener.hear(event))
+        forEachListener((listener) => listener.receive(event))
       },
       behind(behind) {
         relay.behind = behind
@@ -103,7 +103,7 @@ function join(relay: Relay, subscription: Subscription, listener: ChannelListene
   if (relay.position === null || (after !== null && (after < oldest - 1 || after > relay.position)))
     return canResume() ? catchUp(relay, subscription, listener) : requestRestart(relay, listener)
   listener.begin(after ?? relay.position, false)
-  for (const event of relay.events) if (after !== null && event.id > after) listener.hear(event)
+  for (const event of relay.events) if (after !== null && event.id > after) listener.receive(event)
   return addListener(relay, listener)
 }
 
@@ -132,7 +132,7 @@ function catchUp(relay: Relay, subscription: Subscription, listener: ChannelList
     const oldest = relay.events[0]?.id ?? (relay.position ?? Number.POSITIVE_INFINITY) + 1
     if (relay.position === null || position < oldest - 1 || position > relay.position) return
     ownStream.close()
-    for (const event of relay.events) if (event.id > position) listener.hear(event)
+    for (const event of relay.events) if (event.id > position) listener.receive(event)
     leave = addListener(relay, listener)
   }
   const ownStream = readChannel(subscription, {
@@ -142,9 +142,9 @@ function catchUp(relay: Relay, subscription: Subscription, listener: ChannelList
       listener.begin(id, lost)
       joinIfThere()
     },
-    hear(event) {
+    receive(event) {
       position = event.id
-      listener.hear(event)
+      listener.receive(event)
       joinIfThere()
     },
   })

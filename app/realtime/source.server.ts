@@ -10,7 +10,7 @@ export type ChannelListener = {
   /** Called with the starting position; `lost` if events before it are no longer stored. */
   begin(id: number, lost: boolean): void
   /** Called with every event, once and in order. */
-  hear(event: ChannelEvent): void
+  receive(event: ChannelEvent): void
   /** Called when the connection is interrupted, and when it is back. */
   behind(behind: boolean): void
   beat(): void

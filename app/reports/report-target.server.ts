@@ -5,7 +5,7 @@ import { readKickVote } from '#contract/kicks'
 import { readConversation } from '#contract/messages'
 import { type ReportableKind, reportableKinds } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
-import { noteInWords } from '#contract/post-limits'
+import { noteHeading } from '#contract/post-limits'
 import { readTeam } from '#contract/teams'
 import { readBallot } from '#contract/verdicts'
 import { argumentCalls } from '../arguments/argument-calls.server'
@@ -108,7 +108,7 @@ function postFinder<P extends Post>({ kind, read }: PostCalls<P>): Finder {
     if (!belongsTo(owner, post.user) || kind.takenAwayAt(post) !== null) return null
     const path = slug === null ? null : kind.path(slug, post.id)
     // Sensitive text is only shown on the post's own page, after the reader asks for it.
-    const text = post.note ? noteInWords(post.note.reason) : htmlExcerpt(post.content, 500) || post.excerpt
+    const text = post.note ? noteHeading(post.note.reason) : htmlExcerpt(post.content, 500) || post.excerpt
     return { id: post.id, number: post.number, text, path, author: post.user }
   }
 }

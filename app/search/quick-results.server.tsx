@@ -4,7 +4,7 @@ import type { Marks } from '#contract/marked-text'
 import { shownName } from '#contract/readable-name'
 import type { SearchAnswer } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { wholeUntil } from '#contract/shortened'
+import { findCutPosition } from '#contract/shorten'
 import {
   argumentPath,
   commentPath,
@@ -151,10 +151,10 @@ export function cutAroundMatch(text: string, marks: Marks): { text: string; mark
 
 function startOfCut(text: string, from: number, to: number): number {
   const space = text.slice(from, to).indexOf(' ')
-  return space === -1 ? wholeUntil(text, from) : from + space + 1
+  return space === -1 ? findCutPosition(text, from) : from + space + 1
 }
 
 function endOfCut(text: string, from: number, to: number): number {
   const space = text.lastIndexOf(' ', to)
-  return space > from ? space : wholeUntil(text, to)
+  return space > from ? space : findCutPosition(text, to)
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { createVisit, type LoadContext } from '../platform/visit.server'
@@ -12,7 +12,7 @@ import { searchFailureText } from './search.server'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
-  const q = firstOf((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
+  const q = truncate((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
   const options = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
   if (q === '') return Response.json(searchShortcuts(options), { headers })
   try {

@@ -1,4 +1,4 @@
-import { named } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { listProviders, type SocialProvider } from '#contract/social'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
@@ -39,5 +39,5 @@ const displayNames: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a provider, such as "Google", for its name in addresses. */
 export function providerLabel(provider: string): string {
-  return named(displayNames, provider) ?? provider.charAt(0).toUpperCase() + provider.slice(1).replaceAll('-', ' ')
+  return lookUp(displayNames, provider) ?? provider.charAt(0).toUpperCase() + provider.slice(1).replaceAll('-', ' ')
 }

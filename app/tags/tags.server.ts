@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
-import { bornByPath } from '#contract/profile-address'
-import { firstOf } from '#contract/shortened'
+import { fitsInPath } from '#contract/profile-address'
+import { truncate } from '#contract/shorten'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, isMissingCall } from '../platform/api-failure'
@@ -16,7 +16,7 @@ export type TagsParams = PageParams & { search?: string }
 
 /** Reads the search and page from an address. */
 export function parseTagsParams(query: URLSearchParams): TagsParams {
-  const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
+  const search = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...parsePageParams(query) }
 }
 
@@ -44,7 +44,7 @@ export type FollowableTag = { slug: string; name: string; debates_count: number;
 export async function loadTag({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<FollowableTag> {
   try {
     // Such a slug can't be in the path of a call either.
-    if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
+    if (!fitsInPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
   } catch (failure) {

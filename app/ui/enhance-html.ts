@@ -1,5 +1,5 @@
-import { inCharacters, plainLine } from '#contract/plain-text'
-import { shortened } from '#contract/shortened'
+import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
+import { shorten } from '#contract/shorten'
 import { escapeHtml } from './escape-html'
 
 /**
@@ -42,12 +42,12 @@ function wrapTable(tag: string, at: number, html: string): string {
 }
 
 function nameCode(tag: string, at: number, html: string): string {
-  const lines = inCharacters(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
+  const lines = decodeCharacterReferences(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
   if (lines.every((line) => line.length <= narrowLine)) return tag
-  return `<pre role="region" tabindex="0" aria-label="${escapeHtml(named('Code', shortened(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
+  return `<pre role="region" tabindex="0" aria-label="${escapeHtml(named('Code', shorten(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }
 
-const named = (what: string, words: string) => (words ? `${what}: ${shortened(words, maxNameLength)}` : what)
+const named = (what: string, words: string) => (words ? `${what}: ${shorten(words, maxNameLength)}` : what)
 
 function endOf(tag: string, html: string, from: number): number {
   const end = html.indexOf(tag, from)

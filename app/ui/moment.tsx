@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { momentsIn } from '#contract/format-date-time'
+import { splitAtTimes } from '#contract/format-date-time'
 import { toShownZone } from '../platform/zone'
 import { months, twoDigits } from './dates'
 
@@ -96,7 +96,7 @@ export function Day({ at }: { at: string | null }) {
 /** Shows a sentence from the API or a message, with its times in the reader's zone like all others. */
 export function WithTimes({ text }: { text: string | null | undefined }): ReactNode {
   if (!text?.includes(' UTC')) return text ?? null
-  return momentsIn(text).map((piece, index) => (
+  return splitAtTimes(text).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     <Fragment key={index}>{'at' in piece ? <Moment at={piece.at} inSentence /> : piece.words}</Fragment>
   ))

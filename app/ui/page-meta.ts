@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { siteCardPath } from '../paths'
 
 type Page = {
@@ -51,5 +51,5 @@ export const isVariant = ({ search }: { search: string }): boolean =>
 
 /** Returns a page's title: its own, then the site's. `Error: ` comes first if a form was refused (docs/product.md#screen-readers). */
 export function pageTitle(words: string, failed = false): string {
-  return `${failed ? 'Error: ' : ''}${shortened(words, 55)} – Rostrum`
+  return `${failed ? 'Error: ' : ''}${shorten(words, 55)} – Rostrum`
 }

@@ -1,6 +1,6 @@
-import { withFewMarks } from '#contract/marks'
-import { inCharacters, numbering, plainLine } from '#contract/plain-text'
-import { shortened } from '#contract/shortened'
+import { removeExcessMarks } from '#contract/marks'
+import { createListNumbering, decodeCharacterReferences, plainLine } from '#contract/plain-text'
+import { shorten } from '#contract/shorten'
 
 /** Matches a tag, also one cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
@@ -10,12 +10,12 @@ const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
  * @param html as DOMPurify writes it
  */
 export function plainText(html: string): string {
-  const numberOf = numbering()
+  const numberOf = createListNumbering()
   const lines = html.replace(/\s+/g, ' ').replace(tag, (_, end: string, name: string, attributes: string) => {
     const number = numberOf(name.toLowerCase(), end !== '', attributes)
     return breakFor(name.toLowerCase(), end !== '', number)
   })
-  return inCharacters(lines)
+  return decodeCharacterReferences(lines)
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
@@ -34,5 +34,5 @@ function breakFor(name: string, ends: boolean, number: string): string {
 
 /** Returns the beginning of rendered Markdown as one line of plain text, for search engines and link previews. */
 export function htmlExcerpt(html: string, length = 200): string {
-  return shortened(withFewMarks(plainLine(html)), length, 40)
+  return shorten(removeExcessMarks(plainLine(html)), length, 40)
 }

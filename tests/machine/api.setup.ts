@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { administer, templateVariables } from '../../api/database/database.testing.ts'
+import { runOnServer, templateVariables } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundleForTests } from '../../scripts/bundle.mjs'
 
-const bundledPrograms = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
+const bundledPrograms = {
+  'another-process': 'api/another-process.testing.ts',
+  'mail-worker-process': 'api/mail/mail-worker-process.testing.ts',
+}
 
 /** Prepares all API tests once: bundles the programs that they start, and creates migrated databases for them to copy. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -30,9 +33,9 @@ async function sqliteTemplate() {
 async function postgresTemplate(server: string | undefined) {
   if (!server || process.env[templateVariables.postgres]) return async () => {}
   const name = `template_${process.pid}`
-  await administer(server, `create database ${name}`)
+  await runOnServer(server, `create database ${name}`)
   const template = await openDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href)
   await template.close()
   process.env[templateVariables.postgres] = name
-  return () => administer(server, `drop database ${name} with (force)`)
+  return () => runOnServer(server, `drop database ${name} with (force)`)
 }

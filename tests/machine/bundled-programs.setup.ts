@@ -8,6 +8,6 @@ import { programsFolder } from '../../api/platform/program.testing.ts'
  * source, each would first load a TypeScript compiler, which takes a second of processor time.
  */
 vi.mock('../../server/worker-file.ts', () => ({
-  execArgvBeside: [],
-  fileBeside: (source: string) => pathToFileURL(join(programsFolder, basename(source).replace(/ts$/, 'js'))),
+  workerExecArgv: [],
+  workerFileUrl: (source: string) => pathToFileURL(join(programsFolder, basename(source).replace(/ts$/, 'js'))),
 }))

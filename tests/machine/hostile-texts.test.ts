@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { debateLimits } from '#contract/debate-limits'
 import { isEmailAddress } from '#contract/email-address'
 import { isCleanText, line, text } from '#contract/fields'
-import { mentionedIn } from '#contract/mention-words'
+import { findMentioned } from '#contract/mention-words'
 import { plainLine } from '#contract/plain-text'
 import { profileAddress } from '#contract/profile-address'
-import { slugOf } from '#contract/shortened'
+import { slugOf } from '#contract/shorten'
 import { fold, nameKey } from '../../api/platform/normalise-text.ts'
 import { hasExcessiveMarkup, renderMarkdown } from '../../api/rendering/markdown.ts'
-import { namesIn } from '../../api/rendering/mention-syntax.ts'
-import { kept } from '../../api/rendering/rendered-text.ts'
+import { findNameKeys } from '../../api/rendering/mention-syntax.ts'
+import { toRendered } from '../../api/rendering/rendered-text.ts'
 import { truncateHtml } from '../../api/rendering/truncate-html.ts'
-import { excerptOf } from '../../api/search/excerpt.ts'
-import { termsOf } from '../../api/search/terms.ts'
-import { tokensOf } from '../../api/search/tokens.ts'
+import { makeSearchExcerpt } from '../../api/search/excerpt.ts'
+import { parseTerms } from '../../api/search/terms.ts'
+import { tokenise } from '../../api/search/tokens.ts'
 import { parseAddresses } from '../../app/friends/invite.actions.server.ts'
 import { purifyHtml } from '../../app/platform/purify-html.server.ts'
 import { htmlExcerpt } from '../../app/ui/plain-text.ts'
@@ -27,17 +27,17 @@ const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   fold,
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
-  namesIn,
+  findNameKeys,
   hasExcessiveMarkup,
   plainLine,
-  'the excerpt of HTML': (source) => kept(source, 160),
+  'the excerpt of HTML': (source) => toRendered(source, 160),
   clipOf: (source) => truncateHtml(source, 400),
-  tokensOf,
-  'termsOf, as a search has them': (source) => termsOf(source),
-  'the excerpt around what was searched': (source) => excerptOf(source, termsOf('a "b c" d*'), 200),
+  tokenise,
+  'parseTerms, as a search has them': (source) => parseTerms(source),
+  'the excerpt around what was searched': (source) => makeSearchExcerpt(source, parseTerms('a "b c" d*'), 200),
   isCleanText,
   isEmailAddress,
-  'who is mentioned in a text': (source) => mentionedIn(source, () => undefined),
+  'who is mentioned in a text': (source) => findMentioned(source, () => undefined),
   'a text of the contract': (source) => text('The text', { max: 10_000 }).safeParse(source),
   'a line of the contract': (source) => line('The line', { max: 10_000 }).safeParse(source),
   profileAddress,

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { administer } from '../../api/database/database.testing.ts'
+import { runOnServer } from '../../api/database/database.testing.ts'
 import { postgresFolder } from '../machine/find.mjs'
 import { freePort } from '../machine/free-port.mjs'
 import { startPostgres } from '../machine/postgres.mjs'
@@ -109,10 +109,10 @@ test('PostgreSQL that refuses the user or the database: explains it in a sentenc
       'create database replica owner ada',
       'alter database replica set default_transaction_read_only = on',
     ])
-      await administer(postgres.url, statement)
+      await runOnServer(postgres.url, statement)
     const hba = `copy (select 'host all ada 127.0.0.1/32 scram-sha-256') to '${await hbaOf(postgres.url)}'`
-    await administer(postgres.url, hba)
-    await administer(postgres.url, 'select pg_reload_conf()')
+    await runOnServer(postgres.url, hba)
+    await runOnServer(postgres.url, 'select pg_reload_conf()')
     for (const [user, name, says] of [
       ['ada:hunter2', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
       ['ada', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../api.testing.ts'
 import { openDebate, post } from '../../arguments/arguments.testing.ts'
-import { commenting } from '../../comments/comments.testing.ts'
+import { commentCalls } from '../../comments/comments.testing.ts'
 import { up } from './0007-mentions.ts'
 import { asTwoTables } from './migrations.testing.ts'
 
@@ -17,7 +17,7 @@ test('finds the people of existing debates', async () => {
   const debate = await openDebate(api, ada)
   await api.call('POST', `/api/debates/${debate}/participation`, { token: ben.token, body: {} })
   await post(api, ben, debate, { stance: 'for' })
-  await commenting(api).post(cem, debate)
+  await commentCalls(api).post(cem, debate)
   const { db } = api.ports
   const people = () => db.read.selectFrom('debate_people').selectAll().orderBy('user_id').execute()
   const before = await people()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { skeletonOf } from '#contract/look-alikes'
+import { toSkeleton } from '#contract/look-alikes'
 
 /**
  * Makes look-alike names conflict. If two existing names look alike, both stay, and the older one gets the unique look-alike
@@ -26,7 +26,7 @@ async function fill(db: Kysely<unknown>, { table, name, skeleton, kind }: NameCo
     const { rows } = await sql<{ id: number; name: string; kind: string }>`select id, ${sql.ref(name)} as name, ${kind} as kind
       from ${sql.table(table)} where id > ${after} and ${sql.ref(name)} <> '' order by id limit ${batchSize}`.execute(db)
     for (const row of rows) {
-      const look = skeletonOf(row.name)
+      const look = toSkeleton(row.name)
       if (seen.has(`${row.kind} ${look}`)) continue
       seen.add(`${row.kind} ${look}`)
       await sql`update ${sql.table(table)} set ${sql.ref(skeleton)} = ${look} where id = ${row.id}`.execute(db)

@@ -41,7 +41,7 @@ const recountBranches = sql`update branches set size = size - gone.arguments
   ) as gone
   where gone.argument_id = branches.argument_id`
 
-/** Copies the popularity to tags and to the search, whose rank is computed as search/rank.ts did then. */
+/** Copies the popularity to tags and to the search, whose rank is computed as search/search-rank.ts did then. */
 async function copyPopularity(db: Kysely<unknown>): Promise<void> {
   await sql`update debate_tags set popularity = debates.popularity from debates
     where debates.id = debate_tags.debate_id and debates.id in ${withGone}`.execute(db)

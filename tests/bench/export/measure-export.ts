@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { hashOf } from '../../../api/accounts/tokens.ts'
+import { hashToken } from '../../../api/accounts/tokens.ts'
 import { openPorts } from '../../../api/open-ports.ts'
 import { insertArguments } from '../insert-arguments.ts'
 import { type Server, startBuilt } from '../processes.ts'
@@ -86,7 +86,7 @@ async function fillForExport(dataDir: string, posts: number): Promise<void> {
     const times = { created_at: now, last_used_at: now, proven_at: now }
     await tx
       .insertInto('tokens')
-      .values({ hash: hashOf(token), user_id: 1, device: null, prefix: null, ...times })
+      .values({ hash: hashToken(token), user_id: 1, device: null, prefix: null, ...times })
       .execute()
   })
   for (let from = 0; from < posts; from += atOnce) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { hashOf } from '../../../api/accounts/tokens.ts'
+import { hashToken } from '../../../api/accounts/tokens.ts'
 import type { Connection, Database } from '../../../api/database/database.ts'
 import { openApi, openPorts } from '../../../api/open-api.ts'
 import { htmlVersion } from '../../../api/rendering/rendered-text.ts'
@@ -99,7 +99,7 @@ async function fill(tx: Connection, many: number): Promise<void> {
   const times = { created_at: at, last_used_at: at, proven_at: at }
   await tx
     .insertInto('tokens')
-    .values({ hash: hashOf(token), user_id: reader, device: null, prefix: null, ...times })
+    .values({ hash: hashToken(token), user_id: reader, device: null, prefix: null, ...times })
     .execute()
   const friends = others.flatMap((id) => [
     { user_id: reader, other_id: id, state: 'friends' as const, since: at },

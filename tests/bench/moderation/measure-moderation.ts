@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { hashOf } from '../../../api/accounts/tokens.ts'
+import { hashToken } from '../../../api/accounts/tokens.ts'
 import type { Connection } from '../../../api/database/database.ts'
 import { openApi, openPorts } from '../../../api/open-api.ts'
 import { rankOfCase } from '../../../api/reports/open-case.ts'
@@ -86,7 +86,7 @@ async function fill(tx: Connection, many: number): Promise<void> {
   const times = { created_at: now, last_used_at: now, proven_at: now }
   await tx
     .insertInto('tokens')
-    .values({ hash: hashOf(token), user_id: moderator, device: null, prefix: null, ...times })
+    .values({ hash: hashToken(token), user_id: moderator, device: null, prefix: null, ...times })
     .execute()
   const cases = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
   await insertAll(

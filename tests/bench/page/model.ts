@@ -1,4 +1,4 @@
-import { depthFirst, inOrder } from '../../../api/posts/tree.ts'
+import { depthFirst, sortPosts } from '../../../api/posts/tree.ts'
 import { layOutMap } from '../../../app/map/map-layout.ts'
 import { layOutMiniMap, type MiniMapLayout } from '../../../app/map/mini-map-layout.ts'
 import { argumentNumber } from './page-debate.ts'
@@ -133,7 +133,7 @@ function rebuttalsTo(article: Row, all: readonly Row[], own: Side): Rebuttal[] {
     .map(
       (row): Node => ({ id: Number(row.id), parent_id: Number(row.parent_id), number: Number(row.number), score: Number(row.score), row }),
     )
-  const sorted = inOrder('top', nodes)
+  const sorted = sortPosts('top', nodes)
   const siblings = grouped(sorted)
   const top = siblings.get(Number(article.id)) ?? []
   const nextOf = new Map(

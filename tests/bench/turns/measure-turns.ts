@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi } from '../../../api/app.ts'
 import { type OpenPorts, openPorts } from '../../../api/open-ports.ts'
-import { sweepOverdue } from '../../../api/turns/start-clock.ts'
+import { advanceOverdueDebates } from '../../../api/turns/start-clock.ts'
 import { listDue } from '../../../api/turns/turns.queries.ts'
 import { stopwatch } from '../../machine/processor-wait.mjs'
 import { fillForGrowth } from '../growth/fill.ts'
@@ -83,7 +83,7 @@ async function timeToAdvance(ports: OpenPorts): Promise<{ advancing: number; lon
     }
   })()
   const took = stopwatch()
-  await sweepOverdue(ports)
+  await advanceOverdueDebates(ports)
   const advancing = took()
   done = true
   await reader

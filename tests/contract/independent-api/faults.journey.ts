@@ -47,8 +47,8 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
     const [guest, member] = [new Visitor(site), new Visitor(site)]
     await member.post('/auth?mode=login', credentials)
     await guest.get(debate) // the sanitiser loads with the first HTML, which takes a second
-    const isDeaf = answer === 'refuses'
-    if (isDeaf) await independentApi.api.stop()
+    const isDown = answer === 'refuses'
+    if (isDown) await independentApi.api.stop()
     else independentApi.api.fault = answer
     try {
       const soon = hangs ? times.hangs : times.usual
@@ -68,7 +68,7 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
       expect.soft(signIn.html, 'the email is kept').toContain('value="ben@example.org"')
       expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'signs out').toBe('/')
     } finally {
-      if (isDeaf) await independentApi.api.listen()
+      if (isDown) await independentApi.api.listen()
     }
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import { isPreparedAgain, readsWhole } from '../../../api/database/plans.testing.ts'
+import { isPreparedAgain, scansWholeTable } from '../../../api/database/plans.testing.ts'
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
@@ -85,7 +85,7 @@ function expensiveQueries(file: string, queries: ReadonlyMap<string, unknown[]>)
     const whole = [...queries].flatMap(([sql, parameters]) => {
       const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
       const steps = plan.map(({ detail }) => detail)
-      return readsWhole(sql, steps) ? [`${sql}\n${steps.join('\n')}`] : []
+      return scansWholeTable(sql, steps) ? [`${sql}\n${steps.join('\n')}`] : []
     })
     return { whole, anew: [...queries.keys()].filter((sql) => isPreparedAgain(sql, indexes)) }
   } finally {

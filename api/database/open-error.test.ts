@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { databaseNotOpened, folderNotOpened, OpenError, rulesNotOpened } from './database-faults.ts'
+
+const faultOf = (code: string) => Object.assign(new Error(code), { code })
+const messageOf = (fault: unknown) => (fault instanceof OpenError ? fault.message : 'nothing')
+
+describe('errors at the start', () => {
+  it.each([
+    ['EEXIST', 'DATA_DIR: data is not a folder.'],
+    ['ENOTDIR', 'DATA_DIR: data is not a folder.'],
+    ['EACCES', 'DATA_DIR: this user may not write to data.'],
+    ['EROFS', 'The disk of data can only be read.'],
+    ['ENOSPC', 'The disk of data is full.'],
+    ['EDQUOT', 'The disk of data is full.'],
+    ['EIO', 'The disk of data reports faults.'],
+  ])('explains an error of the data folder: %s', (code, sentence) => {
+    expect(messageOf(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
+  })
+
+  it.each([
+    ['SQLITE_NOTADB', 'is damaged, or is no SQLite database.'],
+    ['SQLITE_CORRUPT', 'is damaged.'],
+    ['SQLITE_CORRUPT_INDEX', 'is damaged.'],
+    ['SQLITE_READONLY', 'This user may not write to the database'],
+    ['SQLITE_READONLY_DIRECTORY', 'This user may not write to the database'],
+    ['SQLITE_CANTOPEN', 'This user may not write to the database'],
+    ['EACCES', 'This user may not write to the database'],
+    ['EROFS', 'The disk of data/rostrum.db can only be read.'],
+    ['SQLITE_FULL', 'The disk of data/rostrum.db is full.'],
+    ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports faults.'],
+    ['SQLITE_BUSY', 'Another program has held the database data/rostrum.db for a minute.'],
+  ])('explains an error of SQLite: %s', (code, sentence) => {
+    expect(messageOf(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
+  })
+
+  it.each([
+    ['ECONNREFUSED', 'PostgreSQL does not answer at db:5432/rostrum.'],
+    ['ETIMEDOUT', 'PostgreSQL does not answer at db:5432/rostrum.'],
+    ['ENOTFOUND', 'there is no host of that name, of db:5432/rostrum.'],
+    ['28P01', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
+    ['28000', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
+    ['3D000', 'PostgreSQL has no database of that name, of db:5432/rostrum.'],
+    ['42501', 'the user may not make tables in db:5432/rostrum.'],
+    ['25006', 'db:5432/rostrum can only be read, as a replica.'],
+    ['53300', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
+    ['57P03', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
+    ['53100', 'The disk of db:5432/rostrum is full.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to db:5432/rostrum could be made.'],
+    ['55P03', 'Another program has held the database db:5432/rostrum for a minute.'],
+  ])('explains an error of PostgreSQL without the password: %s', (code, sentence) => {
+    const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
+    expect(messageOf(fault)).toContain(sentence)
+    expect(messageOf(fault)).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'refuses the user or the password'],
+    ['The server does not support SSL connections', 'no secure connection'],
+    ['timeout exceeded when trying to connect', 'does not answer'],
+    ['Connection terminated due to connection timeout', 'does not answer'],
+  ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
+    expect(messageOf(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
+  })
+
+  it('explains a database of a newer version, and an unreadable rules file', () => {
+    const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
+    expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
+    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
+  })
+})
+
+it('returns any other error unchanged', () => {
+  for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
+    for (const result of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
+      expect(result).toBe(fault)
+})
