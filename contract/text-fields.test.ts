@@ -90,7 +90,7 @@ it.each(Object.entries(unseenTexts))('refuses %s as text or author of an archive
     for (const field of ['author', 'content']) {
       expect(shape.safeParse({ ...post, [field]: text }).error?.issues[0]).toMatchObject({
         path: [field],
-        message: expect.stringMatching(/is (?:blank|empty)\. Write some text that can be seen/),
+        message: expect.stringMatching(/(?:has no visible text\. Add some|is empty\. Add some text)/),
       })
       expect(shape.safeParse({ ...post, [field]: text, withdrawn: true, deleted: true }).success).toBe(true)
     }

@@ -12,7 +12,7 @@ export const argumentKind: KindOfPost<Argument> = {
   replying: {
     field: 'parent_id',
     elsewhere: 'That argument is not in this debate. Open it again and reply there.',
-    takenAway: ({ number }) => `#${number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`,
+    takenAway: ({ number }) => `#${number} has been withdrawn. Reply to another argument, or post yours as a new one.`,
   },
   writing: 'argumentByMember',
   takeAway: { verb: 'withdraw', done: 'withdrawn' },

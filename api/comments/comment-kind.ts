@@ -11,7 +11,7 @@ export const commentKind: KindOfPost<Comment> = {
   replying: {
     field: 'parent_comment_id',
     elsewhere: 'That comment is not on this debate. Open it again and reply there.',
-    takenAway: () => 'That comment was deleted meanwhile. Answer another one, or post yours as one of its own.',
+    takenAway: () => 'That comment has been deleted. Reply to another one, or post yours as a new comment.',
   },
   writing: 'commentByMember',
   takeAway: { verb: 'delete', done: 'deleted' },

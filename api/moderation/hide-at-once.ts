@@ -46,7 +46,7 @@ export async function hideAtOnce(
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
     const ruling = rulingOf(rules, { outcome: 'hide', rule })
-    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? isAboutYou : 'This is your own. You can delete it yourself.')
+    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? isAboutYou : 'This is yours. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
@@ -72,7 +72,7 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   return { data: presentDecision(decision) }
 }
 
-const noSuchDecision = 'You made no such decision.'
+const noSuchDecision = 'You haven’t made such a decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
@@ -142,6 +142,6 @@ async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup 
   const { circle, role } = inGroup
   const refusal = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
   if (refusal !== null) throw new Forbidden(refusal)
-  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You take part in this debate. Another moderator has to decide.')
+  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You’re taking part in this debate. Another moderator has to decide.')
   return circle.id
 }

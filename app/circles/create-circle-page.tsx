@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
@@ -66,7 +66,6 @@ type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors:
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const values = { access: 'approval', ...typed }
   const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
-  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />

@@ -8,7 +8,7 @@ import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf } from '../forms/text-field'
@@ -83,14 +83,18 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <Hidden values={about({ circle, pages })} />
-        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
+        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={pictureHint} errors={errors}>
+          <input
+            type="file"
+            name="picture"
+            accept={debateLimits.picture.types}
+            {...describedBy('picture', { hint: pictureHint, errors })}
+          />
         </Field>
         <button type="submit" {...does<typeof manageActions>('circle-picture')}>
           Use this picture

@@ -127,7 +127,7 @@ function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const { status, type, user_is_participant: takesPart } = debate
-  if (suspended && takesArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>
+  if (suspended && takesArguments(debate)) return <p>{'You can’t take part in this debate while you’re suspended.'}</p>
   if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />

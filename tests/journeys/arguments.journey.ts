@@ -97,7 +97,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await expect(copy).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw #2' }).click()
-  await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw #2' }).click()
   await expect(page.getByRole('status')).toHaveText('Your argument #2 was withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('timetables')

@@ -86,7 +86,7 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(right)
   await page.getByRole('link', { name: /^edited/ }).click()
   await page.getByRole('button', { name: 'Remove this version' }).click()
-  await page.getByRole('button', { name: 'Remove it for good' }).click()
+  await page.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(page.getByRole('status')).toHaveText('The earlier version has been removed.')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Removed by the moderators'])
 

@@ -412,7 +412,7 @@ test("a member who takes no requests reads before writing that they can't invite
   await expect(page.getByRole('button', { name: 'Send invites' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Turn on friend requests in your privacy settings' }).click()
-  await page.getByRole('button', { name: 'Take requests again' }).click()
+  await page.getByRole('button', { name: 'Accept requests again' }).click()
   await page.goto('/friends')
   await expect(page.getByRole('button', { name: 'Send invites' })).toBeVisible()
 })

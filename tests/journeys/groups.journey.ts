@@ -62,7 +62,7 @@ test('a group is created, another member joins, and they debate while others onl
   await expect(main(page).getByRole('listitem').filter({ hasText: topic }).first()).toContainText(`in ${name}`)
   await page.goto(debate)
   await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Only group members can take part')
-  await expect(now(page)).toContainText(`Only members of the group “${name}” take part in this debate.`)
+  await expect(now(page)).toContainText(`Only members of the group “${name}” can take part in this debate.`)
   await expect(now(page).getByRole('button', { name: /^Join/ })).toHaveCount(0)
   await expectAccessible(page)
   await now(page)

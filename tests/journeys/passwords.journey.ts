@@ -97,8 +97,8 @@ test('an invalid new password is named, and the link still works', { tag: '@serv
   await page.goto(linkIn(await mailTo(ada.email, reset)))
   const refusals: [string, string, RegExp][] = [
     ['short', 'short', /needs at least 8 characters/],
-    ['password1', 'password1', /among the most common ones/],
-    ['three words here', 'three words there', /The two passwords differ/],
+    ['password1', 'password1', /one of the most common ones/],
+    ['three words here', 'three words there', /The passwords don’t match/],
   ]
   for (const [password, again, sentence] of refusals) {
     await choose(page, password, again)

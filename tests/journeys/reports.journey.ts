@@ -228,7 +228,7 @@ test('after ten reports in a day a person is told to wait, and the text is kept'
   await choose(page, 'Spam')
   await details(page).fill('One too many')
   await send(page)
-  await expect(faults(page)).toContainText(/You have reported 10 times in a day\. Wait \d+ (?:minutes|hours)/)
+  await expect(faults(page)).toContainText(/You’ve sent 10 reports in a day\. Wait \d+ (?:minutes|hours)/)
   await expect(details(page)).toHaveValue('One too many')
 })
 

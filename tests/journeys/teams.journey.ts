@@ -173,7 +173,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   if (javascript) await waitForHydration(page)
   await main(page).getByRole('button', { name: 'Delete the team' }).click()
   await expect(confirmation).toContainText(`Delete the team “${name}”?`)
-  await confirmation.getByRole('button', { name: 'Delete it for good' }).click()
+  await confirmation.getByRole('button', { name: 'Yes, delete it' }).click()
   await expect(page).toHaveURL('/teams')
   await expect(statusOf(page)).toHaveText('The team has been deleted.')
   expect((await page.goto(path))?.status()).toBe(404)
