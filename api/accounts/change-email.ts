@@ -61,7 +61,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who is signed in to the ${accountInMail(display_name)} on Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
+      `Someone who is signed in to the ${accountInMail(display_name)} on Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
       `${ifItWasYou} If it wasn’t, open this link within 24 hours to stop the change and sign your account out everywhere. Then choose a new password.`,
     ],
     link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
@@ -93,7 +93,7 @@ function addressTakenMail(siteUrl: string) {
     siteUrl,
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked to use this email address for another account on Rostrum. It belongs to your account, and that hasn’t changed.',
+      'Someone asked to use this email address for another account on Rostrum. It belongs to your account, and that hasn’t changed.',
       'If this was you, sign in with this address, or change the address of this account first.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },

@@ -156,7 +156,7 @@ function restoredMail(name: string, siteUrl: string) {
     siteUrl,
     subject: 'Your account has been restored',
     paragraphs: [
-      `Somebody signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
+      `Someone signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
       'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },

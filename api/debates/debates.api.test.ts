@@ -127,7 +127,7 @@ describe('seats', () => {
   it('are refused with a reason: a taken side, a second seat, a debate that has begun or is closed', async () => {
     const [ada, jun, lea, tom] = await Promise.all([api.person('Ada Sits'), api.person('Jun Sits'), api.person(), api.person()])
     const { id } = await debateBy(ada.token)
-    expect((await join(jun.token, id, 'for')).body.message).toBe('Every seat for is taken. There’s a free seat against.')
+    expect((await join(jun.token, id, 'for')).body.message).toBe('All seats for the motion are taken. There’s a free seat against it.')
     expect((await join(ada.token, id, 'against')).body.message).toBe('You’re already taking part.')
     expect((await join(jun.token, id)).status).toBe(422)
     expect((await join(jun.token, id, 'against')).status).toBe(200)

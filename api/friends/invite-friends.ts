@@ -20,7 +20,7 @@ import { optoutHash, signInvited } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
-const requestsOff = 'You’re not accepting requests. Start accepting them again in Settings, Privacy, then invite your friends.'
+const requestsOff = 'You’re not accepting requests, so you can’t invite people. Change this in Settings, Privacy.'
 
 /**
  * Mails invitations (docs/product.md#friends). Nobody is looked up by email address: people with and without an account get the same mail,

@@ -89,7 +89,9 @@ function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Sid
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has started, so you can’t join it. You can watch it.')
-  return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+  return takenSeats(seats, side) < debate.seats_per_side
+    ? yes
+    : no(`All seats ${side} the motion are taken.${otherSideInWords(debate, seats, side)}`)
 }
 
 /** Refuses actions of a participant or creator who has left the group or was removed from it. @returns null if the group is no obstacle */
@@ -185,7 +187,7 @@ function changePictureRule({ debate, actorId }: PermissionQuery): Permission {
 
 function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
   const other = side === 'for' ? 'against' : 'for'
-  return takenSeats(seats, other) < debate.seats_per_side ? ` There’s a free seat ${other}.` : ' You can watch the debate.'
+  return takenSeats(seats, other) < debate.seats_per_side ? ` There’s a free seat ${other} it.` : ' You can watch the debate.'
 }
 
 function leftInWords({ left_how }: Seat): string {

@@ -45,7 +45,7 @@ const rules = {
   messageByMember: { points: 30, duration: 60, message: 'You are writing very quickly.' },
   messagesByMember: { points: 300, duration: 60 * 60, message: 'You have written many messages in an hour.' },
   /** The number of mails is limited in the database (friends/invite-friends.ts). */
-  inviteByMember: { points: 60, duration: 60 * 60, message: 'You have sent many invites in a short time.' },
+  inviteByMember: { points: 60, duration: 60 * 60, message: 'You have sent many invitations in a short time.' },
   circleByMember: { points: 20, duration: 24 * 60 * 60, message: 'You created many teams or groups today.' },
   membershipByMember: { points: 60, duration: 60 * 60, message: 'You sent many invitations or requests in a short time.' },
   exportByMember: {

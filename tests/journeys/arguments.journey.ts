@@ -83,7 +83,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   if (!reply) throw new Error('#2 is not listed')
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('error-summary')).toContainText('Somebody has replied in the meantime')
+  await expect(page.locator('error-summary')).toContainText('Someone has replied in the meantime')
   const copy = page.getByLabel('Your text, to copy')
   await expect(copy).toHaveValue('Too late for this.')
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)

@@ -150,7 +150,7 @@ test('a seat that was taken meanwhile is refused with the reason', { tag: '@serv
   await join(api, ben, debate, 'against')
   await join(api, await person('Cem'), debate, 'against')
   await page.getByRole('button', { name: 'Join against the motion' }).click()
-  await expect(page.locator('error-summary')).toContainText('Every seat against is taken. There’s a free seat for.')
+  await expect(page.locator('error-summary')).toContainText('All seats against the motion are taken. There’s a free seat for it.')
   await expect(page.getByRole('button', { name: 'Join for the motion' })).toBeVisible()
   await expectAccessible(page)
 })

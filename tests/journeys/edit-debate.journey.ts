@@ -68,7 +68,7 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await join(api, ben, debate)
   await postArgument(api, ben, debate, { content: 'They should.' })
   await page.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(page.locator('error-summary')).toContainText('Somebody else has argued here')
+  await expect(page.locator('error-summary')).toContainText('Someone else has posted an argument')
   const field = page.getByLabel('What should the moderators correct?')
   await expect(field).toHaveValue(new RegExp(`Topic: ${right}`))
   await expectAccessible(page)

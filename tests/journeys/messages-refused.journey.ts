@@ -63,7 +63,9 @@ test("a stranger reads why they can't write, and a blocked person reads nothing 
 
   await signIn(page, ben)
   await page.goto(conversationOf(ada))
-  await expect(page.getByRole('main')).toContainText(`You’ve blocked ${ada.displayName}. To message them, unblock them and become friends again.`)
+  await expect(page.getByRole('main')).toContainText(
+    `You’ve blocked ${ada.displayName}. To message them, unblock them and become friends again.`,
+  )
   await expect(page.getByRole('main')).toContainText('It stays')
 })
 

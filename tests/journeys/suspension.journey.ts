@@ -56,7 +56,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
     ['/teams/create', 'Create the team', 'You can’t create teams while you’re suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send report', 'You can’t send reports while you’re suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You’re suspended until .* Until then you can read/],
-    ['/friends', 'Send invites', 'You can’t invite people while you’re suspended.'],
+    ['/friends', 'Send invitations', 'You can’t invite people while you’re suspended.'],
     ['/me', /^Save|^Keep|^Use this picture/, 'You can’t change your profile or your picture while you’re suspended.'],
   ] as const) {
     await page.goto(path)

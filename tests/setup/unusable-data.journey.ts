@@ -72,16 +72,8 @@ for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
 }
 
 for (const [what, mode, says] of [
-  [
-    'file',
-    '444',
-    /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/,
-  ],
-  [
-    'folder',
-    '555',
-    /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/,
-  ],
+  ['file', '444', /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/],
+  ['folder', '555', /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/],
 ] as const) {
   test(`a database whose ${what} is read-only for this user: explains it in a sentence and ends with 78`, async ({ folder }) => {
     test.skip(process.getuid?.() !== 0, 'needs a user who may become another one')
