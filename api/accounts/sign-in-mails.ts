@@ -73,7 +73,7 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
     siteUrl,
     subject: 'Ways to sign in were removed',
     paragraphs: [
-      `The ${accountInMail(account.display_name)} on Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
+      `These ways to sign in to the ${accountInMail(account.display_name)} on Rostrum were removed ${reasons[because]}: ${list}.`,
       'If you still use them, add them again under Settings, Security. If you didn’t expect this, choose a new password first.',
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },

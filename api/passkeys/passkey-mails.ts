@@ -22,7 +22,7 @@ export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): Ma
 /** Writes the mail about a passkey that was removed. */
 export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was removed from your account', [
-    `The ${accountInMail(account)} on Rostrum lost this passkey: ${isolated(withoutLink(passkey, 'name hidden because it contains a link'))}.`,
+    `A passkey was removed from the ${accountInMail(account)} on Rostrum: ${isolated(withoutLink(passkey, 'name hidden because it contains a link'))}.`,
     `${ifItWasYou} If it wasn’t, sign out all other devices on the page below, and choose a new password.`,
   ])
 }

@@ -190,7 +190,7 @@ test('notifications of messages are one entry that links to the first of them an
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(messages(page)).toContainText([/One/, /Two/, /Three/])
   await page.goto('/notifications')
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'sent you a message' })
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'sent you 2 messages' })
   await expect(entry).toContainText('Mark as unread')
   await expect(entry).not.toContainText('Unread')
 })

@@ -100,7 +100,7 @@ test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({
   await expect(page.locator('error-summary')).toContainText('That notification has already been deleted.')
   await otherPage
     .getByRole('main')
-    .getByRole('link', { name: `${ben.displayName} answered your #1`, exact: false })
+    .getByRole('link', { name: `${ben.displayName} replied to your #1`, exact: false })
     .first()
     .click()
   await expect(otherPage).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
@@ -272,7 +272,7 @@ test('the bell links to notifications, and with JavaScript shows the latest', as
   await waitForUnread(api, ada, 1)
   await expect(page).toHaveURL('/debates')
   await latest
-    .getByRole('link', { name: `${ben.displayName} answered your #1` })
+    .getByRole('link', { name: `${ben.displayName} replied to your #1` })
     .first()
     .click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)

@@ -269,7 +269,7 @@ test('the confirmation mail can be sent again, a few times', { tag: '@server' },
   await expect(page.getByRole('status')).toHaveText('We’ve sent the email again. The link in it expires after a week.')
   await expect.poll(async () => linkIn(await mailTo(ada.email, verify))).not.toBe(first)
   for (let tries = 0; tries < 5; tries++) await again.click()
-  await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)
+  await expect(page.locator('error-summary')).toContainText(/many emails .+ Wait \d+ minutes/)
   await expectAccessible(page)
   await page.goto(first.replace(/token=.*/, 'token=broken'))
   await expect(page.getByRole('main')).toContainText('This link is incomplete.')

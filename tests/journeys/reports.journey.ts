@@ -155,7 +155,7 @@ test('a report without a reason or with too long a text keeps what was typed', {
   await details(page).evaluate((area) => area.removeAttribute('maxlength'))
   await details(page).fill(long)
   await send(page)
-  await expect(faults(page)).toContainText('What you add may have up to 2,000 characters. It has 2,103.')
+  await expect(faults(page)).toContainText('Your text may have up to 2,000 characters. It has 2,103.')
   await expect(faults(page)).toBeFocused()
   await expect(details(page)).toHaveValue(long)
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()

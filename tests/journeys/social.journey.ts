@@ -102,7 +102,7 @@ test('declining, or having no confirmed address there, is explained beside the o
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
   await signInAtClub(page, ada.email)
-  await expect(statusOf(page)).toContainText('that address is not confirmed here')
+  await expect(statusOf(page)).toContainText('the address isn’t confirmed')
   await page.goto('/auth/social/club/return?code=made-up&state=made-up')
   await expect(statusOf(page)).toContainText('That sign-in wasn’t started here')
   expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
