@@ -89,7 +89,7 @@ async function createCircle(visit: Visit, sent: Submission) {
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
     await forget(visit, createCircleDraftKey(pages.kind))
-    return done(fields, data, (called) => `You created ${called}. Now invite somebody.`)
+    return done(fields, data, (called) => `You created ${called}. Now invite someone.`)
   } catch (failure) {
     throw picture && failure instanceof ApiFailure ? withoutPicture(failure) : failure
   }

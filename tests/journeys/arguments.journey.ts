@@ -39,12 +39,12 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // The links follow the order of posting, wherever the arguments stand in the thread.
-  await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous post: #1' })).toBeVisible()
   for (const number of [3, 4, 5]) {
-    await page.getByRole('link', { name: `Posted after: #${number}` }).click()
+    await page.getByRole('link', { name: `Next post: #${number}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${number} `)
   }
-  await expect(page.getByRole('link', { name: /^Posted after/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Next post/ })).toHaveCount(0)
 })
 
 test('an argument is rebutted, edited while it has no replies, and withdrawn to a tombstone', async ({

@@ -26,7 +26,7 @@ test('a team is created, one person invited, and another asks to join', async ({
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Create the team' }).click()
   await expect(page).toHaveURL(/\/teams\/\d+#yours$/)
-  await expect(statusOf(page)).toHaveText(`You created the team “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the team “${name}”. Now invite someone.`)
   const path = new URL(page.url()).pathname
 
   await main(page).getByLabel('Display name of the person to invite').fill('Nobody by this name')
