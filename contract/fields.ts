@@ -97,7 +97,8 @@ function visibleText(label: string, limits: TextLimits, normalised: (value: stri
   const isLongEnough = (value: string) => value.length < min || !isVisible(value) || visibleLength(value) >= min
   return measured(label, limits, toStored)
     .refine((value) => min === 0 || value.length < min || isVisible(value), {
-      error: ({ input }) => (/\S/.test(String(input)) ? `${label} has no visible text. Write something first.` : tooShort(label, min)),
+      error: ({ input }) =>
+        /\S/.test(String(input)) ? `${label} has no visible characters. Write something first.` : tooShort(label, min),
     })
     .refine(isLongEnough, tooShort(label, min))
 }

@@ -55,7 +55,7 @@ describe('errors at the start', () => {
 
   it.each([
     ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'refuses the user or the password'],
-    ['The server does not support SSL connections', 'no secure connection'],
+    ['The server does not support SSL connections', 'can’t make a secure connection'],
     ['timeout exceeded when trying to connect', 'does not answer'],
     ['Connection terminated due to connection timeout', 'does not answer'],
   ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
@@ -65,7 +65,7 @@ describe('errors at the start', () => {
   it('explains a database of a newer version, and an unreadable rules file', () => {
     const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
     expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('A newer version of Rostrum has used this database')
-    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
+    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('Can’t read the rules in data/rules.md.')
   })
 })
 
