@@ -48,11 +48,11 @@ test('import prints a summary and each refused line, and exits with 1 if any lin
   const invalid = await archive('spoiled.jsonl', ['{', ...debates(4)])
   expect(await rostrum('import', good)).toEqual({
     code: 0,
-    out: '3 debates, 6 arguments, 3 comments imported; 0 known already; 0 lines refused\n',
+    out: '3 debates, 6 arguments, 3 comments imported; 0 already known; 0 lines rejected\n',
     err: expect.stringMatching(/good\.jsonl: 3 of 3 debates …\n$/),
   })
   const { code, out, err } = await rostrum('import', good, invalid)
-  expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 known already; 1 lines refused\n' })
+  expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 already known; 1 lines rejected\n' })
   expect(err).toContain(`${invalid}:1: refused: it is not JSON`)
 })
 
@@ -74,8 +74,8 @@ test.each([
   const file = await archive('none.jsonl', [content])
   const { code, out, err } = await rostrum('import', file)
   expect(code).toBe(1)
-  expect(out).toBe('0 debates, 0 arguments, 0 comments imported; 0 known already; 0 lines refused\n')
-  expect(err).toContain(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
+  expect(out).toBe('0 debates, 0 arguments, 0 comments imported; 0 already known; 0 lines rejected\n')
+  expect(err).toContain(`${file} contains no debate. Write one debate per line, as a JSON object.\n`)
 })
 
 test('two processes importing the same file at once add each debate once', async () => {
@@ -84,7 +84,7 @@ test('two processes importing the same file at once add each debate once', async
   const progress = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
   for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(progress)
   expect(results.map(({ code }) => code)).toEqual([0, 0])
-  const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
+  const [imported, known] = [/^(\d+) debates/, /(\d+) already known/].map((count) =>
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
   )
   expect({ imported, known }).toEqual({ imported: 40, known: 40 })
@@ -126,7 +126,7 @@ test('export writes the same to standard output and to a file, which appears onc
   expect(await readFile(file, 'utf8')).toBe(await exportText(opened.db))
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const { code, err } = await rostrum('export', join(folder, 'no', 'folder.jsonl'))
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The archive could not be written: ENOENT/) })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^Can’t write the archive: ENOENT/) })
 })
 
 test('demo fills an empty SQLite database only, and prints the password', async () => {

@@ -107,7 +107,7 @@ export const newPassword = hiddenText('The password', accountLimits.password)
 /** A display name as stored. Names chosen before `newDisplayName` applied stay valid. */
 export const displayName = name('The display name', accountLimits.displayName).regex(
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
-  'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
+  'A display name must start with a letter or digit, and can only contain letters, digits, spaces and . _ -',
 )
 
 /** A display name that a person chooses now. */

@@ -78,7 +78,7 @@ export const NewSuspension = z.object({
   outcome: choice(suspensions, 'Choose for how long.'),
   /** The rule's number; required unless the outcome is `nothing`. */
   rule: z.coerce.number().int().min(1).max(1_000).optional(),
-  reason: text('What they are told', moderationLimits.reason),
+  reason: text('Your explanation', moderationLimits.reason),
 })
 export type NewSuspension = z.output<typeof NewSuspension>
 

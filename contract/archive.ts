@@ -7,9 +7,9 @@ import { validateReadability } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
 import { noVotes, VoteCounts } from './vote-counts.ts'
 
-const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair). Take it out'
+const unstorable = 'contains a character that can’t be stored (NUL or half of a surrogate pair). Remove it'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
-const notVisible = 'is blank. Write some text that can be seen'
+const notVisible = 'has no visible text. Add some'
 /** Optional texts count as missing if nothing in them is visible. */
 const emptyIfInvisible = (value: string) => (isVisible(value) ? value : '')
 const visibleText = (max: number) => clean(max).refine(isVisible, notVisible)
@@ -30,7 +30,7 @@ const text = z
 const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment like 2026-03-01T12:00:00Z' })
   .transform((value) => new Date(value).toISOString())
-  .refine((value) => /^(?:19|[2-9]\d)\d\d-/.test(value), 'lies before 1900. Write a year of four digits, from 1900 on')
+  .refine((value) => /^(?:19|[2-9]\d)\d\d-/.test(value), 'is before 1900. Use a year from 1900 on, with four digits')
 const postId = z.union(
   [z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)],
   'must be the id of a post, as text or a number',
@@ -60,7 +60,7 @@ const archivedPost = {
 const noAuthor = { path: ['author'], message: notVisible }
 const noContent = (flag: string) => ({
   path: ['content'],
-  message: `is empty. Write some text that can be seen, or put "${flag}": true`,
+  message: `is empty. Add some text, or put "${flag}": true`,
 })
 
 /** A withdrawn argument has neither text nor author, as on the site. */
@@ -128,11 +128,11 @@ export const ArchivedDebate = z
      */
     key: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits. Take it away, or copy it whole')
+      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 of 64 hexadecimal digits. Remove it, or copy all of it')
       .optional(),
   })
   .refine(({ arguments: posts }) => posts.reduce((sum, { votes }) => sum + votes.up + votes.down, 0) <= maxInteger, {
     path: ['arguments'],
-    message: 'have more votes together than can be counted. Lower them to 2,000,000,000',
+    message: 'have too many votes in total. The maximum is 2,000,000,000',
   })
 export type ArchivedDebate = z.output<typeof ArchivedDebate>

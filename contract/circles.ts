@@ -171,7 +171,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
         search: z
           .string()
           .max(circleLimits.search.max, `Search for at most ${circleLimits.search.max} characters.`)
-          .refine(isCleanText, 'Search for other words.')
+          .refine(isCleanText, 'Search for something else.')
           .optional(),
       }),
       answer: pageOf(card),

@@ -9,7 +9,7 @@ export type ContentNote = z.output<typeof ContentNote>
 const { min, max } = noteLimits.reason
 
 /** The reason as a person types it; empty if nothing is sensitive. */
-export const noteText = name('What it shows', { max }).refine(
+export const noteText = name('The content warning', { max }).refine(
   (note) => note === '' || note.length >= min,
-  `Say in at least ${min} characters what it shows; leave it empty where nothing is sensitive.`,
+  `The content warning needs at least ${min} characters. Leave it empty if nothing is sensitive.`,
 )

@@ -252,7 +252,7 @@ export const DebateList = z.object({
   search: z
     .string()
     .max(200, 'Search for at most 200 characters.')
-    .refine((value) => !value.includes('\0'), 'Search for other words.')
+    .refine((value) => !value.includes('\0'), 'Search for something else.')
     .optional(),
   status: z.enum(debateStatuses).optional(),
   type: z.enum(debateTypes).optional(),

@@ -14,7 +14,7 @@ export const idText = (value: unknown): string => (typeof value === 'object' && 
  * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
  * no check.
  */
-export const seenVersion = z.string().max(200, 'That is not a version of this text.').optional()
+export const seenVersion = z.string().max(200, 'That isn’t a version of this text.').optional()
 
 /** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
 export const instant = z.preprocess(instantIn, z.string().nullable())
@@ -98,7 +98,7 @@ function visibleText(label: string, limits: TextLimits, normalised: (value: stri
   return measured(label, limits, toStored)
     .refine((value) => min === 0 || value.length < min || isVisible(value), {
       error: ({ input }) =>
-        /\S/.test(String(input)) ? `${label} shows nothing that can be seen. Write it in words.` : tooShort(label, min),
+        /\S/.test(String(input)) ? `${label} has no visible characters. Write something first.` : tooShort(label, min),
     })
     .refine(isLongEnough, tooShort(label, min))
 }
@@ -119,7 +119,7 @@ function measured(label: string, { min = 0, max }: TextLimits, normalised: (valu
     .max(max, { error })
     .refine((value) => value.length >= min, tooShort(label, min))
     .refine((value) => value.length <= max || [...value].length > max, { error })
-    .refine(isCleanText, `${label} holds a character that cannot be stored. Type it again without it.`)
+    .refine(isCleanText, `${label} contains a character that can’t be saved. Remove it.`)
     .meta(min > 0 ? { minLength: min } : {})
 }
 
@@ -136,7 +136,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u
 
 /** Like `line`, for names: refuses invisible characters. */
 export function name(label: string, limits: TextLimits) {
-  return line(label, limits).refine((value) => !invisible.test(value), `${label} holds an invisible character. Type it again without it.`)
+  return line(label, limits).refine((value) => !invisible.test(value), `${label} contains an invisible character. Retype it.`)
 }
 
 /** Returns false for NUL and for lone surrogates, which UTF-8 can't encode. */
@@ -156,3 +156,6 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
 export const picture = z
   .instanceof(File, { error: 'Choose a picture first.' })
   .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')
+
+/** The error of a form whose mailed link has lost its token. */
+export const incompleteLink = 'The link is incomplete. Open it from the email again.'

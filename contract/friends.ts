@@ -3,7 +3,7 @@ import { accountLimits, invitesAtOnce } from './account-limits.ts'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, flag, id, instant, orNull, words } from './fields.ts'
+import { count, flag, id, incompleteLink, instant, orNull, words } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
 
@@ -91,7 +91,7 @@ export type Invitation = z.output<typeof Invitation>
 
 /** The signed token of a link in each mailed invitation. It contains the address that the mail went to. */
 export const InvitedAddress = z.object({
-  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
 })
 export type InvitedAddress = z.output<typeof InvitedAddress>
 

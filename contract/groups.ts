@@ -37,7 +37,7 @@ export type Group = z.output<typeof Group>
 /** The texts and the access that the owner of a group chooses. */
 export const GroupWords = z.object({
   ...circleTextFields,
-  access: choice(groupAccesses, 'Choose open, by approval or private.').default('approval'),
+  access: choice(groupAccesses, 'Choose who can join.').default('approval'),
 })
 /** The body for creating a group. */
 export const NewGroup = GroupWords.extend({ picture: picture.optional() })

@@ -51,7 +51,7 @@ export type KickVote = z.output<typeof KickVote>
 export const Kick = z.preprocess(readTarget, z.object(decision))
 export type Kick = z.output<typeof Kick>
 
-const chooseTarget = 'Choose whom the kick vote is about.'
+const chooseTarget = 'Choose who the kick vote is about.'
 
 export const NewKickVote = z.object({
   target_user_id: z.preprocess(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { words } from './fields.ts'
+import { incompleteLink, words } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const SignedAddress = z.object({
-  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
 })
 export type SignedAddress = z.output<typeof SignedAddress>
 

@@ -72,7 +72,7 @@ export const listMentionable = defineCall({
   query: z.object({
     ...pageQuery,
     /** The beginning of the display name; ignores case and accents. */
-    search: z.string().max(200, 'Names are not that long. Use fewer letters.').optional(),
+    search: z.string().max(200, 'That’s too long for a name. Use fewer letters.').optional(),
   }),
   answer: pageOf(Person),
   access: 'member',

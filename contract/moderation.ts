@@ -106,7 +106,7 @@ export const NewDecision = z.object({
   hides: z.boolean().default(false),
   /** The rule's number; required unless the outcome is `nothing`. */
   rule: z.coerce.number().int().min(1).max(1_000).optional(),
-  reason: text('What they are told', moderationLimits.reason),
+  reason: text('Your explanation', moderationLimits.reason),
   /** The decision that the moderator saw; left out if there was none. If another one was made meanwhile, the answer is 409. */
   instead_of: id.optional(),
 })

@@ -211,7 +211,7 @@ it.each([100, 100_000])('checks hostile names of %i characters quickly', (length
 
 describe('a new display name', () => {
   it.each(['Ann.', 'Ann-', 'Ann_', 'Ann...', 'Ann ._-', '安娜.'])('does not end in punctuation: %s', (name) => {
-    expect(validateDisplayName(name)).toMatch(/^A display name ends with a letter or digit\. Take “[._-]” off its end\.$/)
+    expect(validateDisplayName(name)).toMatch(/^A display name must end with a letter or digit\. Remove the “[._-]” at the end\.$/)
     expect(newDisplayName.safeParse(name).success).toBe(false)
     expect(displayName.safeParse(name).success).toBe(true)
   })

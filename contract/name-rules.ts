@@ -20,7 +20,9 @@ export function validateName(name: string): string | null {
 export function validateDisplayName(name: string): string | null {
   return (
     validateName(name) ??
-    (/[\p{L}\p{M}\p{N}]$/u.test(name) ? null : `A display name ends with a letter or digit. Take “${[...name].at(-1)}” off its end.`)
+    (/[\p{L}\p{M}\p{N}]$/u.test(name)
+      ? null
+      : `A display name must end with a letter or digit. Remove the “${[...name].at(-1)}” at the end.`)
   )
 }
 
@@ -42,9 +44,9 @@ export function hasVisibleText(text: string): boolean {
 }
 
 function faultOfLetters(name: string): string | null {
-  if (unseen.test(name.replace(joiners, ''))) return 'That name holds an invisible character. Type it again without it.'
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'There is nothing to see in that name. Type another.'
-  if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Type it again without it.'
+  if (unseen.test(name.replace(joiners, ''))) return 'That name contains an invisible character. Retype it.'
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'That name has no visible characters. Choose another.'
+  if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Remove the accent.'
   if (hasTooManyMarks(name)) return tooManyMarks('That name')
   return null
 }

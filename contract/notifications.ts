@@ -47,7 +47,7 @@ export const UnreadCount = z.preprocess(
 /** The delivery of each type. An API does not support types that it leaves out. */
 export const NotificationPreferences = z.partialRecord(
   z.enum(notificationTypes),
-  choice(deliveryMethods, 'Choose on the site, by email or never.'),
+  choice(deliveryMethods, 'Choose “Site only”, “Site and email” or “Off”.'),
 )
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 

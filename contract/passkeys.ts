@@ -20,7 +20,7 @@ export type Passkey = z.output<typeof Passkey>
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.output<typeof PasskeyOptions>
 
-const unreadable = 'What your browser sent is no passkey. Try again.'
+const unreadable = 'Your browser didn’t send a valid passkey. Try again.'
 const base64url = (max: number) =>
   z
     .string({ error: unreadable })

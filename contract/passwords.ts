@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { flag, words, wordsOrNull } from './fields.ts'
+import { flag, incompleteLink, words, wordsOrNull } from './fields.ts'
 import { dataOf, lenientList } from './lists.ts'
 
 export const ResetRequest = z.object({ email })
 export type ResetRequest = z.output<typeof ResetRequest>
 
-const differ = 'The two passwords differ. Type the same one twice.'
+const differ = 'The passwords don’t match. Enter the same password twice.'
 
 function isTypedTwice({ password, password_confirmation }: { password: string; password_confirmation: string }): boolean {
   return password === password_confirmation.replace(/\r\n?/g, '\n')
 }
 
-const token = z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000)
+const token = z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000)
 
 export const ResetLink = z.object({ email, token })
 export type ResetLink = z.output<typeof ResetLink>

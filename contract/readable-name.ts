@@ -15,8 +15,8 @@ export function readableName(name: string): string {
 export function validateReadability(name: string): string | null {
   if (readableName(name) === name) return null
   return hasTooManyMarks(name)
-    ? 'has more than 3 accents on one letter. Take the others off'
-    : 'holds an invisible or control character. Take it out'
+    ? 'has more than 3 accents on one letter. Remove the others'
+    : 'contains an invisible or control character. Remove it'
 }
 
 const suspect = /[\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2028\u2029]/u

@@ -50,7 +50,7 @@ const about = z.object({ kind: z.enum(reportableKinds), id })
 const reportFields = {
   reason: choice(reportReasons, 'Choose what is wrong.'),
   /** Required if the reason is `other`. */
-  details: text('What you add', reportLimits.details).default(''),
+  details: text('Your text', reportLimits.details).default(''),
   /** True to mail the link of the receipt to the reporter. */
   mail: z.boolean().default(false),
 }

@@ -31,7 +31,7 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
 const code = z
   .string({ error: 'Enter the code.' })
-  .max(accountLimits.code.max, 'That is not a code.')
+  .max(accountLimits.code.max, 'That isn’t a valid code.')
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Enter the code.'))
 

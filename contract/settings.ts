@@ -12,7 +12,7 @@ export const OwnProfile = z.object({
   display_name: displayName.optional(),
   show_real_name: z.boolean({ error: 'Choose whether to show your name.' }).optional(),
   /** Markdown. */
-  bio: text('The text about you', settingsLimits.bio).optional(),
+  bio: text('The bio', settingsLimits.bio).optional(),
   /** An IANA time zone; empty for UTC. */
   time_zone: timeZone.optional(),
   /** False to receive no friend requests, no invitations, and no requests to join the person's teams and groups. */
@@ -52,7 +52,7 @@ export const Deletion = z.object({
     .string({ error: 'Enter your display name.' })
     .trim()
     .min(1, 'Enter your display name.')
-    .max(200, 'That is not your display name.'),
+    .max(200, 'That isn’t your display name.'),
   /** Left out if the account has no password. */
   password: z.string().max(1_000, 'That password is too long.').default(''),
 })

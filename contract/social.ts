@@ -39,14 +39,14 @@ export const authorizeSocial = defineCall({
   answer: dataOf(SocialAddress),
 })
 
-const notBegunHere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+const notBegunHere = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
 const ticket = z.string({ error: notBegunHere }).min(1, notBegunHere).max(200, notBegunHere)
 
 /** The data of the redirect back from the provider. */
 export const SocialReturn = z.object({
   ticket,
   /** The query of the redirect. */
-  answer: z.string().max(8_000, 'That is not an answer from the provider.'),
+  answer: z.string().max(8_000, 'The provider sent an invalid answer.'),
 })
 export type SocialReturn = z.output<typeof SocialReturn>
 

@@ -65,11 +65,11 @@ export function validateTag(name: string): string | null {
   const quoted = `The tag “${quotable(name)}”`
   if (name.length > tagLimits.length.max)
     return `${quoted} is too long: it has ${formatNumber(name.length)} characters. A tag may have up to ${tagLimits.length.max} characters.`
-  if (invisible.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
-  if (!isVisible(name)) return `There is nothing to see in the tag “${quotable(name)}”. Type another.`
-  if (/[,，、،]/.test(name)) return `${quoted} has a comma in it, which parts tags. Write two tags, or one without it.`
+  if (invisible.test(name)) return `${quoted} contains an invisible character. Retype it.`
+  if (!isVisible(name)) return `The tag “${quotable(name)}” has no visible characters. Type another.`
+  if (/[,，、،]/.test(name)) return `${quoted} contains a comma, which separates tags. Remove it.`
   if (hasTooManyMarks(name)) return tooManyMarks(quoted)
-  if (tagSlugOf(name).length > maxSlugLength - 3) return `${quoted} is too long once its signs are written out. Shorten it.`
+  if (tagSlugOf(name).length > maxSlugLength - 3) return `${quoted} is too long, because its symbols take up extra space. Shorten it.`
   return null
 }
 

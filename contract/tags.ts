@@ -30,10 +30,10 @@ export const FollowState = z.preprocess(
 )
 export type FollowState = z.output<typeof FollowState>
 
-const tooMany = `A debate has at most ${tagLimits.perDebate} tags. Take some away.`
+const tooMany = `A debate can have up to ${tagLimits.perDebate} tags. Remove some.`
 
 const tagName = z
-  .string({ error: 'A tag is missing.' })
+  .string({ error: 'Enter a tag.' })
   .overwrite((name) => name.replace(/\s+/g, ' ').trim())
   .superRefine((name, context) => {
     const fault = name === '' ? null : validateTag(name)

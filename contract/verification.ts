@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { flag } from './fields.ts'
+import { flag, incompleteLink } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const VerificationLink = z.object({
-  token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 

@@ -17,7 +17,7 @@ export async function fetchOnSameHost(requestOf: () => Request): Promise<Respons
     await response.body?.cancel()
     request = redirectedRequest(requestOf(), { to, method: request.method, status: response.status })
   }
-  throw new Error('API_URL leads from one place to the next.')
+  throw new Error('API_URL redirects too many times.')
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -35,7 +35,7 @@ const logged = new Set<string>()
 
 /** Returns the error, and logs it once, because pages only say that there is no answer. */
 function otherHostError(origin: string): Error {
-  const fault = new Error(`API_URL leads elsewhere, to ${origin}. Set API_URL to that, if it is yours.`)
+  const fault = new Error(`API_URL redirects to ${origin}. If that’s your server, set API_URL to it.`)
   if (!logged.has(origin)) console.error(fault.message)
   if (logged.size < 10) logged.add(origin)
   return fault

@@ -76,7 +76,7 @@ async function isEmpty(body: Request['body'], headers: Headers): Promise<boolean
   }
 }
 
-const incomplete = 'It did not arrive whole. Send it again.'
+const incomplete = 'The upload was interrupted. Send it again.'
 
 /**
  * Reads a body and counts its bytes. A body that is too large is left unread: cancelling it would close the connection before the answer
@@ -101,7 +101,7 @@ async function bytesOf(body: Request['body'], headers: Headers, limit: number): 
     buffer.set(value, length)
     length += value.byteLength
     // One-byte chunks cost a thousand times their size, and thousands may arrive in one turn of the event loop.
-    if (++chunks > 1_000 && length < chunks * 64) throw new BodyError(400, 'It came in too many pieces. Send it again.')
+    if (++chunks > 1_000 && length < chunks * 64) throw new BodyError(400, 'The upload arrived in too many pieces. Send it again.')
     if (chunks % 64 === 0) await nextTurn()
   }
 }
@@ -112,9 +112,10 @@ function grownBuffer(length: number, declared: number, limit: number): number {
 }
 
 function tooLarge(limit: number): BodyError {
-  if (limit === bodyLimits.upload.bytes) return new BodyError(413, 'That is too large to send: it may have 3 MB in all, a picture 2 MB.')
+  if (limit === bodyLimits.upload.bytes)
+    return new BodyError(413, 'That’s too large to send. The limit is 3 MB in total, and 2 MB for a picture.')
   const size = limit < kilobyte * kilobyte ? `${limit / kilobyte} KB` : `${limit / kilobyte / kilobyte} MB`
-  return new BodyError(413, `That is too large to send: it may have ${size} in all.`)
+  return new BodyError(413, `That’s too large to send. The limit is ${size}.`)
 }
 
 function formIn(bytes: Buffer): FormData {
@@ -181,7 +182,7 @@ function checkTextLength(form: FormData): FormData {
   let length = 0
   for (const [name, value] of form) length += Buffer.byteLength(name) + Buffer.byteLength(typeof value === 'string' ? value : value.name)
   if (length > bodyLimits.form.text) {
-    throw new BodyError(413, `That is too much text for one form: it may have ${bodyLimits.form.text / kilobyte} KB in all. Shorten it.`)
+    throw new BodyError(413, `That’s too much text for one form. The limit is ${bodyLimits.form.text / kilobyte} KB. Shorten it.`)
   }
   return form
 }

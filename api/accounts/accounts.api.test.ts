@@ -21,7 +21,7 @@ const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
 test('offers no sign-in providers if none is configured', async () => {
   const { status, body } = await api.call('GET', '/api/auth/social/google/authorize')
-  expect([status, body.message]).toEqual([404, 'There is no account elsewhere of that name by which one signs in here.'])
+  expect([status, body.message]).toEqual([404, 'You can’t sign in that way here.'])
 })
 
 describe('registration', () => {
@@ -142,7 +142,7 @@ describe('registration', () => {
       name: ['The name is empty. Write something first.'],
       display_name: ['That display name is taken. Choose another.'],
       email: ['Enter an email address like name@example.org.'],
-      password: ['That password is among the most common ones. Choose another: three or four words in a row are good.'],
+      password: ['That password is one of the most common ones. Choose another: three or four random words make a good password.'],
     })
     const taken = await check({ email: 'Checked@example.org', password: 'short' })
     expect(Object.keys(taken.body.errors).sort()).toEqual(['display_name', 'email', 'name', 'password'])

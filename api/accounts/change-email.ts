@@ -4,6 +4,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailKey } from '../platform/email-key.ts'
@@ -60,11 +61,11 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who is signed in to the ${accountInMail(display_name)} at Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, open this link within 24 hours to stop the change and sign your account out everywhere. Then choose a new password.',
+      `Someone who is signed in to the ${accountInMail(display_name)} on Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
+      `${ifItWasYou} If it wasn’t, open this link within 24 hours to stop the change and sign your account out everywhere. Then choose a new password.`,
     ],
     link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: times.expires_at })
 }
@@ -78,7 +79,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
     siteUrl,
     subject: 'Confirm your new email address',
     paragraphs: [
-      `The ${accountInMail(display_name, 'account of a member')} at Rostrum asked to use this email address.`,
+      `The ${accountInMail(display_name, 'account of a member')} on Rostrum asked to use this email address.`,
       'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
     link: { words: 'Confirm new address', address: pageAddresses(siteUrl).confirmEmail(token) },
@@ -92,7 +93,7 @@ function addressTakenMail(siteUrl: string) {
     siteUrl,
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked to use this email address for another account at Rostrum. It belongs to your account, and that hasn’t changed.',
+      'Someone asked to use this email address for another account on Rostrum. It belongs to your account, and that hasn’t changed.',
       'If this was you, sign in with this address, or change the address of this account first.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '#contract/passwords'
 import type { MemberContext } from '../context.ts'
 import { renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
@@ -20,7 +21,7 @@ export async function changePassword(context: MemberContext, { current_password,
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
   const checkedHash = await requirePassword(context, current_password, 'current_password')
   if (password.normalize('NFC') === current_password.normalize('NFC'))
-    throw new Invalid({ password: ['That is your current password. Choose a new one.'] })
+    throw new Invalid({ password: ['That is your current password. Choose a different one.'] })
   await requireGoodPassword(password, (await findAccount(dbOfSite.read, actor.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const now = clock.now()
@@ -45,10 +46,10 @@ function passwordChangedMail(name: string, siteUrl: string) {
     siteUrl,
     subject: 'Your password was changed',
     paragraphs: [
-      `The ${accountInMail(name)} at Rostrum has a new password. All other devices are signed out.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once: with the link below we send you a mail for that.',
+      `The ${accountInMail(name)} on Rostrum has a new password. All other devices are signed out.`,
+      `${ifItWasYou} If it wasn’t, use the link below to choose a new password right away.`,
     ],
     link: { words: 'This wasn’t me', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
 }

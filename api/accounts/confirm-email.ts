@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../database/database-faults.ts'
 import type { EmailChangeRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
@@ -151,11 +152,11 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
     siteUrl,
     subject: 'Your email address was changed',
     paragraphs: [
-      `The ${accountInMail(display_name)} at Rostrum has a new email address. It no longer uses this one.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, open this link within 7 days. The account gets this address back, its password, passkeys and connected accounts stop working, and you choose a new password.',
+      `The ${accountInMail(display_name)} on Rostrum has a new email address. It no longer uses this one.`,
+      `${ifItWasYou} If it wasn’t, open this link within 7 days. The account gets this address back, its password, passkeys and connected accounts stop working, and you choose a new password.`,
     ],
     link: { words: 'This wasn’t me: undo the change', address: pageAddresses(siteUrl).undoEmail(token) },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: expires_at })
 }
@@ -166,11 +167,11 @@ async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, 
     siteUrl,
     subject: 'Your email address was changed back',
     paragraphs: [
-      `The ${accountInMail(account.display_name)} at Rostrum no longer uses this address. It uses its earlier one again.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, reset your password with the earlier address, or write to the people who run the site.',
+      `The ${accountInMail(account.display_name)} on Rostrum no longer uses this address. It uses its earlier one again.`,
+      `${ifItWasYou} If it wasn’t, reset your password with the earlier address, or write to the people who run the site.`,
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })
 }

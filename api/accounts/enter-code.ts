@@ -18,9 +18,9 @@ const goodFor = 10 * 60 * 1000
 const maxTries = 10
 
 const ticketOver = 'The sign-in expired, or there were too many attempts. Sign in again.'
-const wrongAppCode = 'That code is not right. Codes change every 30 seconds and work once. Enter the current code.'
+const wrongAppCode = 'That code isn’t right. Codes change every 30 seconds and work once. Enter the current code.'
 
-const wrongMailedCode = 'That code is not right. Enter the code from the email that we sent you just now.'
+const wrongMailedCode = 'That code isn’t right. Enter the code from the email that we sent you just now.'
 
 /** Makes a ticket for a sign-in with a correct password (docs/product.md#settings). There is no session until the code is entered. */
 export async function requestCode(tx: Connection, user_id: number, now: number): Promise<string> {

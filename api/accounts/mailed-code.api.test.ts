@@ -36,7 +36,7 @@ test('a suspected bot gets no token before entering the mailed code, which verif
   const wrong = await enter(ticket, notOf(code))
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
-    { code: ['That code is not right. Enter the code from the email that we sent you just now.'] },
+    { code: ['That code isn’t right. Enter the code from the email that we sent you just now.'] },
   ])
   const entered = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`)
   expect(entered.body.access_token).toEqual(expect.any(String))

@@ -29,7 +29,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
-      `Somebody, hopefully you, is signing up at Rostrum as ${isolateDirection(replaceIfLink(account.display_name, 'a new member'))}.`,
+      `Someone, hopefully you, is signing up on Rostrum as ${isolateDirection(replaceIfLink(account.display_name, 'a new member'))}.`,
       `Your code is ${code}. It works for one hour.`,
     ],
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },

@@ -49,7 +49,7 @@ async function answerRequest(
     siteUrl,
     subject: 'Choose a new password',
     paragraphs: [
-      `Somebody asked to reset the password of the ${accountInMail(account.display_name)} at Rostrum.`,
+      `Someone asked to reset the password of the ${accountInMail(account.display_name)} on Rostrum.`,
       `This link works once, for ${resetLinkMinutes} minutes. After you choose a new password, you’ll be signed out on all devices.`,
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
@@ -76,7 +76,7 @@ export async function mailVerification(
     siteUrl,
     subject: 'Confirm your email address',
     paragraphs: [
-      `Somebody used this address for the ${accountInMail(account.display_name, 'account of a new member')} at Rostrum.`,
+      `Someone used this address for the ${accountInMail(account.display_name, 'account of a new member')} on Rostrum.`,
       'Please confirm that it is yours. Until then, we won’t send you notifications by email. Everything else works already.',
     ],
     link: { words: 'Confirm email address', address: pageAddresses(siteUrl).verifyEmail(token) },

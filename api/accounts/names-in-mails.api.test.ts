@@ -35,5 +35,5 @@ test('a name that looks like a link is left out of mails to an unconfirmed addre
 
 test('any other name is included, so that the mail says whose account it is', async () => {
   const { email } = await registerMember('J.R.R. Tolkien')
-  expect((await mailed(email))[0]).toContain('used this address for the account \u2068J.R.R. Tolkien\u2069 at Rostrum.')
+  expect((await mailed(email))[0]).toContain('used this address for the account \u2068J.R.R. Tolkien\u2069 on Rostrum.')
 })

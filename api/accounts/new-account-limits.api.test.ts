@@ -26,7 +26,7 @@ describe('a new account', () => {
     const last = await Promise.all([1, 2].map((one) => commentCalls(api).post(ada, debate, { content: `And ${one}.` })))
     expect(last.map(({ status }) => status).sort()).toEqual([201, 429])
     const refused = last.find(({ status }) => status === 429)
-    expect(refused?.body.message).toMatch(/^On your first day here you can post 10 comments\. What you wrote is kept\. Wait /)
+    expect(refused?.body.message).toMatch(/^On your first day here you can post 10 comments\. We’ve kept what you wrote\. Wait /)
     expect(refused?.headers.get('Retry-After')).toBe(String(23 * 3_600))
     expect(await newcomer(ada.token)).toMatchObject({ comments_left: 0 })
     api.clock.time += 23 * hour
@@ -50,7 +50,7 @@ describe('a new account', () => {
     const comment = (await commentCalls(api).post(ada, debate, { content: two })).body.data
     expect(comment.id).toBeTruthy()
     const three = `${two} and [c](https://rostrum.test.evil.example/)`
-    const sentence = 'On your first day here a post can have 2 links to other sites; this has 3. Take some out.'
+    const sentence = 'On your first day here a post can have 2 links to other sites; this one has 3. Remove some.'
     for (const answer of [
       await commentCalls(api).post(ada, debate, { content: three }),
       await commentCalls(api).edit(ada, comment.id, three),

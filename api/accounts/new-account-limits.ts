@@ -19,7 +19,7 @@ export async function requireWithinNewAccountLimit(tx: Connection, context: Memb
   if (!isNewcomer(context)) return
   if (await countForNewAccount(tx, actor.id, kind, newAccountLimits[kind])) return
   const seconds = Math.ceil((actor.since + newAccountPeriod - clock.now()) / 1000)
-  throw new TooMany(seconds, `On your first day here you can post ${newAccountLimits[kind]} ${kind}. What you wrote is kept.`)
+  throw new TooMany(seconds, `On your first day here you can post ${newAccountLimits[kind]} ${kind}. We’ve kept what you wrote.`)
 }
 
 /**
@@ -34,7 +34,7 @@ export function requireFewLinks(context: MemberContext, html: string, field: str
   if (external.length <= newAccountLimits.links) return
   throw new Invalid({
     [field]: [
-      `On your first day here a post can have ${newAccountLimits.links} links to other sites; this has ${external.length}. Take some out.`,
+      `On your first day here a post can have ${newAccountLimits.links} links to other sites; this one has ${external.length}. Remove some.`,
     ],
   })
 }

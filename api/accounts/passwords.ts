@@ -51,7 +51,7 @@ export const noPassword = '*'
 /** Returns whether somebody can sign in with a password. */
 export const hasPassword = ({ password_hash }: { password_hash: string }) => password_hash !== noPassword
 
-const tooCommon = 'That password is among the most common ones. Choose another: three or four words in a row are good.'
+const tooCommon = 'That password is one of the most common ones. Choose another: three or four random words make a good password.'
 
 /** Checks whether a password is among some 18,000 leaked ones that our rules would allow, in any case (docs/product.md#accounts). */
 export async function isCommonPassword(password: string): Promise<boolean> {
@@ -84,7 +84,7 @@ const minNameLength = { name: 3, host: 4 }
 const minLettersLeft = 5
 
 const madeOfNames =
-  'That password is little more than your name, your address or the name of this site. Choose another: three or four words in a row are good.'
+  'That password is too similar to your name, your email address or the name of this site. Choose another: three or four random words make a good password.'
 
 /**
  * Returns why a password is too weak: it is common, or little more than names that anybody would try first (OWASP ASVS 5.0, 6.2.4

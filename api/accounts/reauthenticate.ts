@@ -8,7 +8,7 @@ const none = 'Your account has no password yet. Set one with “Forgot your pass
 /** How far the clocks of two servers may differ, in ms. */
 const clockDrift = 60_000
 
-export const wrongPassword = 'That is not your current password.'
+export const wrongPassword = 'That isn’t your current password.'
 
 /** Confirms by password that the member is still the owner (docs/product.md#settings). @throws Invalid, TooMany */
 export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {

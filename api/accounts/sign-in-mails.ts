@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -40,11 +41,11 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
     siteUrl,
     subject,
     paragraphs: [
-      `The ${accountInMail(account.display_name)} at Rostrum ${happened}`,
-      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once, which signs out all devices. Then check your ways to sign in, under Settings, Security.',
+      `The ${accountInMail(account.display_name)} on Rostrum ${happened}`,
+      `${ifItWasYou} If it wasn’t, choose a new password right away. That signs you out on all devices. Then check your ways to sign in, under Settings, Security.`,
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })
 }
@@ -72,11 +73,11 @@ export async function mailRemovedSignInMethods(tx: Connection, userId: number, {
     siteUrl,
     subject: 'Ways to sign in were removed',
     paragraphs: [
-      `The ${accountInMail(account.display_name)} at Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
+      `These ways to sign in to the ${accountInMail(account.display_name)} on Rostrum were removed ${reasons[because]}: ${list}.`,
       'If you still use them, add them again under Settings, Security. If you didn’t expect this, choose a new password first.',
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })
 }

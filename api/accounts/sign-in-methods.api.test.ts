@@ -88,7 +88,7 @@ describe('changing how you sign in', () => {
     const unproven = await ask(token, 'new-one@example.org')
     expect(unproven.status).toBe(403)
     expect(unproven.body.errors.proof).toHaveLength(1)
-    expect((await confirmIdentity(token, 'another phrase')).body.errors.password).toEqual(['That is not your current password.'])
+    expect((await confirmIdentity(token, 'another phrase')).body.errors.password).toEqual(['That isn’t your current password.'])
     expect((await api.call('POST', '/api/me/proof', { body: { password: oldPassword } })).status).toBe(401)
     expect((await confirmIdentity(token)).status).toBe(204)
     const elsewhere = (await signIn(email)).body.access_token

@@ -25,7 +25,7 @@ async function suspend(person: Member, outcome = 'suspend-week') {
 
 const allowed = (permissions: Record<string, { allowed: boolean }>) =>
   Object.entries(permissions).flatMap(([act, permission]) => (permission.allowed ? act : []))
-const why = 'You are suspended until 8 Mar, 12:00 UTC. Until then you can read, but you cannot post or change anything.'
+const why = 'You’re suspended until 8 Mar, 12:00 UTC. Until then you can read, but you can’t post or change anything.'
 
 describe('answers to a suspended person offer nothing that the call would refuse', () => {
   it.each<[what: string, ask: (made: Awaited<ReturnType<typeof things>>) => string, act: string, still: string[]]>([
@@ -58,7 +58,7 @@ describe('answers to a suspended person offer nothing that the call would refuse
     const { conversation } = (await read(ben, ada)).body
     expect(conversation.writing).toEqual({
       allowed: false,
-      reason: 'You are suspended for good. You can read, but you cannot post or change anything.',
+      reason: 'You’re suspended permanently. You can read, but you can’t post or change anything.',
     })
     expect((await read(ada, ben)).body.conversation.writing.allowed, 'the other one writes on').toBe(true)
   })

@@ -34,7 +34,7 @@ async function suspend(person: Member, outcome: Outcome = 'suspend-week', more: 
   return id
 }
 
-const saysSuspended = ({ body }: Answer) => /^You are suspended /.test(body?.message ?? '')
+const saysSuspended = ({ body }: Answer) => /^You’re suspended /.test(body?.message ?? '')
 const called = ({ call }: { call: Call }) => `${call.method} ${call.path}`
 
 describe('every call of the contract', () => {
@@ -48,7 +48,7 @@ describe('every call of the contract', () => {
       const answer = await api.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token: ada.token, body: {} })
       expect([answer.status, answer.body.message], called(one)).toEqual([
         403,
-        `You are suspended until 8 Mar, 12:00 UTC by rule 3, ${rule(3)}, so you can only read. What the moderators wrote: “${because}”`,
+        `You’re suspended until 8 Mar, 12:00 UTC under rule 3, ${rule(3)}, so you can only read. What the moderators wrote: “${because}”`,
       ])
     }
   })
@@ -155,7 +155,7 @@ describe('a suspended person', () => {
     const again = await suspend(ada, 'suspend-for-good')
     const { until: end, decision_id } = await me()
     expect(end).toBeNull()
-    expect((await argue(ada, debate)).body.message).toContain('You are suspended for good by rule 3')
+    expect((await argue(ada, debate)).body.message).toContain('You’re suspended permanently under rule 3')
     await moderation.decide(mod, again, { outcome: 'nothing', instead_of: decision_id })
     expect((await argue(ada, debate)).status).toBe(201)
   })

@@ -65,10 +65,10 @@ export async function suspensionOf(
 }
 
 function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
-  const when = until === null || until === permanentEnd ? 'for good' : `until ${formatMinute(until)}`
-  const rule = why && why.rule !== null ? ` by rule ${why.rule}, ${why.rule_title}` : ''
+  const when = until === null || until === permanentEnd ? 'permanently' : `until ${formatMinute(until)}`
+  const rule = why && why.rule !== null ? ` under rule ${why.rule}, ${why.rule_title}` : ''
   const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''
-  return `You are suspended ${when}${rule}, so you can only read.${reason}`
+  return `You’re suspended ${when}${rule}, so you can only read.${reason}`
 }
 
 /**
@@ -96,8 +96,8 @@ function closePermissions(value: unknown, why: string, depth: number): unknown {
 const openActs: ReadonlySet<string> = new Set(['block', 'unblock'])
 
 function untilInWords(until: number): string {
-  const cannot = 'you can read, but you cannot post or change anything.'
+  const cannot = 'you can read, but you can’t post or change anything.'
   return until === permanentEnd
-    ? `You are suspended for good. ${cannot.replace('you', 'You')}`
-    : `You are suspended until ${formatMinute(until)}. Until then ${cannot}`
+    ? `You’re suspended permanently. ${cannot.replace('you', 'You')}`
+    : `You’re suspended until ${formatMinute(until)}. Until then ${cannot}`
 }

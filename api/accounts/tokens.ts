@@ -156,10 +156,10 @@ function restoredMail(name: string, siteUrl: string) {
     siteUrl,
     subject: 'Your account has been restored',
     paragraphs: [
-      `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it has been restored, and everybody can see it again.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once.',
+      `Someone signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },
-    why: 'You get this mail because it is about your account.',
+    why: 'You’re getting this email because it’s about your account.',
   })
 }

@@ -15,7 +15,7 @@ describe('a password made of names', () => {
     'Lov\u00e9lace 12',
     'ada king lovelace',
   ])('%s is refused with a reason', async (password) => {
-    expect(await validatePassword(password, ada)).toMatch(/^That password is little more than your name/)
+    expect(await validatePassword(password, ada)).toMatch(/^That password is too similar to your name/)
   })
 
   test.each([

@@ -115,7 +115,7 @@ export function sortInPostOrder<P extends Post>(posts: readonly P[], kind: strin
     const chain = new Set<P>()
     for (let at: P | undefined = post; at && !ordered.has(at); at = parentOf(at, byId, kind)) {
       if (chain.has(at))
-        throw new BadLine(`${kind} ${quoted(at.id)} answers itself, directly or in a circle. Give it another "parent_id", or null`)
+        throw new BadLine(`${kind} ${quoted(at.id)} is its own parent, directly or in a loop. Change its "parent_id", or set it to null`)
       chain.add(at)
     }
     for (const link of [...chain].reverse()) ordered.add(link)
@@ -126,7 +126,7 @@ export function sortInPostOrder<P extends Post>(posts: readonly P[], kind: strin
 function indexed<P extends Post>(posts: readonly P[], kind: string): Map<string, P> {
   const byId = new Map<string, P>()
   for (const post of posts) {
-    if (byId.has(post.id)) throw new BadLine(`${kind} ${quoted(post.id)} stands twice. Give each an id of its own`)
+    if (byId.has(post.id)) throw new BadLine(`${kind} ${quoted(post.id)} occurs twice. Give each one a unique id`)
     byId.set(post.id, post)
   }
   return byId
@@ -147,7 +147,7 @@ function parentOf<P extends Post>(post: P, byId: ReadonlyMap<string, P>, kind: s
   const parent = byId.get(post.parent_id)
   if (!parent)
     throw new BadLine(
-      `${kind} ${quoted(post.id)} answers ${quoted(post.parent_id)}, which is not there. Write the id of another ${kind} of this debate, or null`,
+      `${kind} ${quoted(post.id)} has the parent ${quoted(post.parent_id)}, which doesn’t exist. Use the id of another ${kind} of this debate, or null`,
     )
   return parent
 }

@@ -56,7 +56,7 @@ export async function exportToFile({ read }: Database, file: string | undefined,
     if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) throw fault
     // The reader closed the pipe early, as `head` does.
     if (fault.code === 'EPIPE') return 0
-    stderr.write(`The archive could not be written: ${fault.message}\n`)
+    stderr.write(`Can’t write the archive: ${fault.message}\n`)
     return 1
   }
 }

@@ -192,12 +192,12 @@ describe('a bad line', () => {
     ['no object', '[1]', /^2: must be an object/],
     ['a field missing', sampleDebate({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
     ['many faults', { topic: 'Only a topic' }, /^2: type: .*; status: .*; created_at: .*; and 1 more$/],
-    ['a blank topic', sampleDebate({ topic: ' \n' }), /^2: topic: is blank\. /],
-    ['NUL', sampleDebate({ description: 'a\0b' }), /^2: description: holds a character that cannot be stored/],
+    ['a blank topic', sampleDebate({ topic: ' \n' }), /^2: topic: has no visible text/],
+    ['NUL', sampleDebate({ description: 'a\0b' }), /^2: description: contains a character that can’t be stored/],
     [
       'half a surrogate pair',
       sampleDebate({ participants: [{ name: 'x\ud800', side: null }] }),
-      /^2: participants\.0\.name: holds a character/,
+      /^2: participants\.0\.name: contains a character/,
     ],
     [
       'an invalid time',
@@ -205,24 +205,28 @@ describe('a bad line', () => {
       /^2: arguments\.0\.created_at: must be a moment like/,
     ],
     ['a 31st of February', sampleDebate({ created_at: '2020-02-31T00:00:00Z' }), /^2: created_at: must be a moment/],
-    ['a time before the year 0', sampleDebate({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies before 1900/],
+    ['a time before the year 0', sampleDebate({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: is before 1900/],
     ['an unknown status', sampleDebate({ status: 'done' }), /^2: status: /],
-    ['no author', sampleDebate({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: is blank\. /],
+    ['no author', sampleDebate({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: has no visible text/],
     ['negative votes', sampleDebate({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
     [
       'more votes than can be counted',
       sampleDebate({ arguments: [1, 2].map((id) => post(id, { votes: { up: 1_500_000_000, down: 0 } })) }),
-      /^2: arguments: have more votes/,
+      /^2: arguments: have too many votes/,
     ],
-    ['an unknown parent', sampleDebate({ arguments: [post(1, { parent_id: 9 })] }), /^2: argument "1" answers "9", which is not there\. /],
+    [
+      'an unknown parent',
+      sampleDebate({ arguments: [post(1, { parent_id: 9 })] }),
+      /^2: argument "1" has the parent "9", which doesn’t exist\. /,
+    ],
     [
       'an argument that answers a comment',
       sampleDebate({ comments: [comment('c')], arguments: [post(1, { parent_id: 'c' })] }),
-      /^2: argument "1" answers "c", which/,
+      /^2: argument "1" has the parent "c", which/,
     ],
-    ['an id that stands twice', sampleDebate({ comments: [comment(1), comment('1')] }), /^2: comment "1" stands twice\. /],
-    ['a circle', sampleDebate({ arguments: circle }), /^2: argument "a" answers itself, directly or in a circle\. /],
-    ['an answer to itself', sampleDebate({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" answers itself/],
+    ['an id that stands twice', sampleDebate({ comments: [comment(1), comment('1')] }), /^2: comment "1" occurs twice\. /],
+    ['a circle', sampleDebate({ arguments: circle }), /^2: argument "a" is its own parent, directly or in a loop\. /],
+    ['an answer to itself', sampleDebate({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" is its own parent/],
     ['no key', { ...sampleDebate(), key: 'abc' }, /^2: key: is not a SHA-256/],
   ])('with %s is reported by number and reason, and the rest goes in', async (_, line, reason) => {
     const { refusals, ...imported } = await importLines(test.db, [
@@ -242,7 +246,7 @@ describe('a bad line', () => {
       { ...sampleDebate(), key },
       { ...sampleDebate({ topic: 'Another topic' }), key },
     ])
-    expect(refusals).toEqual([expect.stringMatching(/^2: its key is that of another debate: "Is a hot dog a sandwich\?"/)])
+    expect(refusals).toEqual([expect.stringMatching(/^2: another debate has this key: "Is a hot dog a sandwich\?"/)])
     expect(imported).toMatchObject({ debates: 1, refused: 1 })
   })
 

@@ -64,7 +64,7 @@ type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
 
 /** @throws BadLine if the line isn't a debate */
 async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
-  if (bytes === null) throw new BadLine('it is too long for a debate. Write one debate a line, as a JSON object')
+  if (bytes === null) throw new BadLine('it is too long for a debate. Write one debate per line, as a JSON object')
   const debate = readDebate(bytes)
   if (await isKnown(db, debate)) return { debate, texts: null }
   return { debate, texts: await renderDebate(debate) }
@@ -112,7 +112,7 @@ async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<
   const known = await findByArchiveKey(read, key)
   if (!known) return hasLocalDebate(read, created_at, form.topic)
   if (known.topic === form.topic && known.created_at === created_at) return true
-  throw new BadLine(`its key is that of another debate: ${JSON.stringify(known.topic)}. Take "key" away if this is a new one`)
+  throw new BadLine(`another debate has this key: ${JSON.stringify(known.topic)}. Remove "key" if this is a new debate`)
 }
 
 /**
@@ -128,6 +128,6 @@ async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: Render
   } catch (fault) {
     if (fault instanceof WriteError) throw fault
     if (await isKnown(db, debate)) return false
-    throw new BadLine(`it could not be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
+    throw new BadLine(`it can’t be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
   }
 }

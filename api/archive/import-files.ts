@@ -24,10 +24,11 @@ export async function importFiles(db: Database, files: readonly string[], termin
     add(total, imported)
     if (linesIn(imported) > 0) continue
     empty++
-    terminal.stderr.write(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
+    terminal.stderr.write(`${file} contains no debate. Write one debate per line, as a JSON object.\n`)
   }
   await db.sync()
-  if (total.refused > 0) terminal.stderr.write('Mend the refused lines and import the file again: what went in is not added twice.\n')
+  if (total.refused > 0)
+    terminal.stderr.write('Fix the rejected lines and import the file again. Debates that were imported aren’t added twice.\n')
   terminal.stdout.write(`${summary(total)}\n`)
   return total.refused === 0 && empty === 0 ? 0 : 1
 }
@@ -74,7 +75,7 @@ function add(total: ImportCounts, more: ImportCounts): void {
 }
 
 function summary({ debates, arguments: posts, comments, known, refused }: ImportCounts): string {
-  return `${formatted(debates)} debates, ${formatted(posts)} arguments, ${formatted(comments)} comments imported; ${formatted(known)} known already; ${formatted(refused)} lines refused`
+  return `${formatted(debates)} debates, ${formatted(posts)} arguments, ${formatted(comments)} comments imported; ${formatted(known)} already known; ${formatted(refused)} lines rejected`
 }
 
 function formatted(count: number): string {

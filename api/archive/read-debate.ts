@@ -27,7 +27,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function textOf(line: Uint8Array): string {
   const text = decoded(line)
   if (text === null) throw new BadLine('it is not UTF-8. Save the file as UTF-8 text')
-  if (text.includes('\0')) throw new BadLine('it holds NUL bytes. Save the file as UTF-8 text')
+  if (text.includes('\0')) throw new BadLine('it contains NUL bytes. Save the file as UTF-8 text')
   return text
 }
 
@@ -44,7 +44,7 @@ function jsonOf(source: string): unknown {
     return JSON.parse(source)
   } catch (fault) {
     const why = fault instanceof Error ? fault.message.slice(0, 200) : 'unreadable'
-    throw new BadLine(`it is not JSON: ${why}. Write one debate a line, as a JSON object`)
+    throw new BadLine(`it is not JSON: ${why}. Write one debate per line, as a JSON object`)
   }
 }
 
@@ -55,7 +55,7 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
     const depth = parent_id === null ? 0 : (depths.get(parent_id) ?? 0) + 1
     if (depth > maxArchivedDepth)
       throw new BadLine(
-        `${kind} ${JSON.stringify(id)} stands deeper than ${formatNumber(maxArchivedDepth)} replies. Let it answer one further up its thread`,
+        `${kind} ${JSON.stringify(id)} is nested deeper than ${formatNumber(maxArchivedDepth)} replies. Make it a reply to a post further up its thread`,
       )
     depths.set(id, depth)
   }
@@ -134,11 +134,11 @@ function timeFaults(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
   const latest = new Date(now + toleranceMs).toISOString()
   const check = (path: (string | number)[], moments: Moments, orders: readonly (readonly [string, string])[]) => {
     for (const [field, moment] of Object.entries(moments)) {
-      if (moment && moment > latest) faults.push({ path: [...path, field], message: 'lies in the future. Write a moment that has passed' })
+      if (moment && moment > latest) faults.push({ path: [...path, field], message: 'is in the future. Use a time in the past' })
     }
     for (const [early, late] of orders) {
       const [from, to] = [moments[early], moments[late]]
-      if (from && to && to < from) faults.push({ path: [...path, late], message: `lies before ${early}. Write one that follows it` })
+      if (from && to && to < from) faults.push({ path: [...path, late], message: `is before ${early}. Use a later time` })
     }
   }
   const { created_at, started_at, closed_at } = debate

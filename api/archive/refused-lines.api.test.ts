@@ -10,9 +10,9 @@ beforeEach(async () => {
 afterEach(() => test.drop())
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-const inFuture = /lies in the future\. Write a moment that has passed$/
-const tooOld = /lies before 1900\. Write a year of four digits, from 1900 on$/
-const blank = /is empty\. Write some text that can be seen/
+const inFuture = /is in the future\. Use a time in the past$/
+const tooOld = /is before 1900\. Use a year from 1900 on, with four digits$/
+const blank = /is empty\. Add some text/
 const withArgument = (over: ArchiveLine) => sampleDebate({ arguments: [post(1, over)] })
 const chain = (length: number, of: typeof post) =>
   Array.from({ length }, (_, depth) => ({ ...of(depth + 1), parent_id: depth === 0 ? null : depth }))
@@ -22,18 +22,22 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
     // Times
     ['a debate of tomorrow', sampleDebate({ created_at: tomorrow }), inFuture],
     ['a debate of the year 9999', sampleDebate({ created_at: '9999-01-01T00:00:00Z' }), inFuture],
-    ['a start tomorrow', sampleDebate({ started_at: tomorrow }), /^2: started_at: lies in the future/],
-    ['a close tomorrow', sampleDebate({ closed_at: tomorrow }), /^2: closed_at: lies in the future/],
-    ['an argument of tomorrow', withArgument({ created_at: tomorrow }), /^2: arguments\.0\.created_at: lies in the future/],
-    ['an edit tomorrow', withArgument({ edited_at: tomorrow }), /^2: arguments\.0\.edited_at: lies in the future/],
-    ['a comment of tomorrow', sampleDebate({ comments: [comment(1, { created_at: tomorrow })] }), /^2: comments\.0\.created_at: lies in/],
+    ['a start tomorrow', sampleDebate({ started_at: tomorrow }), /^2: started_at: is in the future/],
+    ['a close tomorrow', sampleDebate({ closed_at: tomorrow }), /^2: closed_at: is in the future/],
+    ['an argument of tomorrow', withArgument({ created_at: tomorrow }), /^2: arguments\.0\.created_at: is in the future/],
+    ['an edit tomorrow', withArgument({ edited_at: tomorrow }), /^2: arguments\.0\.edited_at: is in the future/],
+    [
+      'a comment of tomorrow',
+      sampleDebate({ comments: [comment(1, { created_at: tomorrow })] }),
+      /^2: comments\.0\.created_at: is in the future/,
+    ],
     [
       'a seat taken tomorrow',
       sampleDebate({ participants: [{ name: 'Ann', side: 'for', joined_at: tomorrow }] }),
-      /^2: participants\.0\.joined_at: lies in/,
+      /^2: participants\.0\.joined_at: is in the future/,
     ],
     ['the year 1899', sampleDebate({ created_at: '1899-12-31T23:59:59Z' }), tooOld],
-    ['the year 0001', withArgument({ created_at: '0001-01-01T00:00:00Z' }), /^2: arguments\.0\.created_at: lies before 1900/],
+    ['the year 0001', withArgument({ created_at: '0001-01-01T00:00:00Z' }), /^2: arguments\.0\.created_at: is before 1900/],
     [
       'the year 1969 minus centuries',
       sampleDebate({ comments: [comment(1, { edited_at: '1069-01-01T00:00:00Z' })] }),
@@ -44,73 +48,81 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
       sampleDebate({ started_at: '2021-01-01T00:00:00Z', closed_at: '2020-12-31T00:00:00Z' }),
       /closed_at.*started_at/,
     ],
-    ['an end before the beginning', sampleDebate({ closed_at: '2019-12-31T00:00:00Z' }), /^2: closed_at: lies before created_at\. /],
-    ['a start before the beginning', sampleDebate({ started_at: '2019-12-31T00:00:00Z' }), /^2: started_at: lies before created_at\. /],
+    ['an end before the beginning', sampleDebate({ closed_at: '2019-12-31T00:00:00Z' }), /^2: closed_at: is before created_at\. /],
+    ['a start before the beginning', sampleDebate({ started_at: '2019-12-31T00:00:00Z' }), /^2: started_at: is before created_at\. /],
     [
       'a seat left before it was taken',
       sampleDebate({ participants: [{ name: 'A', joined_at: '2020-02-02T00:00:00Z', left_at: '2020-02-01T00:00:00Z' }] }),
-      /^2: participants\.0\.left_at: lies before joined_at\. /,
+      /^2: participants\.0\.left_at: is before joined_at\. /,
     ],
     [
       'a seat left before the debate',
       sampleDebate({ participants: [{ name: 'A', left_at: '2019-02-01T00:00:00Z' }] }),
-      /left_at: lies before/,
+      /left_at: is before/,
     ],
     [
       'an edit before the post',
       withArgument({ edited_at: '2020-01-01T00:00:00Z' }),
-      /^2: arguments\.0\.edited_at: lies before created_at\. /,
+      /^2: arguments\.0\.edited_at: is before created_at\. /,
     ],
     // Texts
     ['an empty argument', withArgument({ content: '' }), /^2: arguments\.0\.content: is empty\. .*"withdrawn": true/],
     ['an argument of spaces', withArgument({ content: ' \n\t\u00a0' }), blank],
     ['an argument of invisible characters', withArgument({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
     ['an argument of blank braille', withArgument({ content: '\u2800' }), blank],
-    ['an argument that shows nothing', withArgument({ content: '- ' }), /argument "1" shows nothing/],
+    ['an argument that shows nothing', withArgument({ content: '- ' }), /argument "1" has no visible text/],
     [
       'an empty comment',
       sampleDebate({ comments: [comment(1, { content: '' })] }),
       /^2: comments\.0\.content: is empty\. .*"deleted": true/,
     ],
     ['an invisible comment', sampleDebate({ comments: [comment(1, { content: '\u200e' })] }), blank],
-    ['an invisible topic', sampleDebate({ topic: '\u200b' }), /^2: topic: is blank\. Write/],
-    ['an invisible author', withArgument({ author: '\u2800' }), /^2: arguments\.0\.author: is blank\. Write/],
-    ['an invisible tag', sampleDebate({ tags: ['food', '\u200d'] }), /^2: tags\.1: is blank/],
-    ['an invisible participant', sampleDebate({ participants: [{ name: '\ufeff', side: null }] }), /^2: participants\.0\.name: is blank/],
+    ['an invisible topic', sampleDebate({ topic: '\u200b' }), /^2: topic: has no visible text/],
+    ['an invisible author', withArgument({ author: '\u2800' }), /^2: arguments\.0\.author: has no visible text/],
+    ['an invisible tag', sampleDebate({ tags: ['food', '\u200d'] }), /^2: tags\.1: has no visible text/],
+    [
+      'an invisible participant',
+      sampleDebate({ participants: [{ name: '\ufeff', side: null }] }),
+      /^2: participants\.0\.name: has no visible text/,
+    ],
     [
       'stacked accents in an author',
       withArgument({ author: `Z${'\u0301'.repeat(4)}oe` }),
       /^2: arguments\.0\.author: has more than 3 accents on one/,
     ],
-    ['stacked accents in a topic', sampleDebate({ topic: `Z${'\u0336'.repeat(40)}` }), /^2: topic: has more than 3 accents.*off$/],
+    [
+      'stacked accents in a topic',
+      sampleDebate({ topic: `Z${'\u0336'.repeat(40)}` }),
+      /^2: topic: has more than 3 accents.*Remove the others$/,
+    ],
     ['stacked accents in a tag', sampleDebate({ tags: [`a${'\u0300'.repeat(5)}`] }), /^2: tags\.0: has more than 3 accents/],
     [
       'a turned author',
       withArgument({ author: 'Ann\u202Ecilbup' }),
-      /^2: arguments\.0\.author: holds an invisible or control character\. Take it out$/,
+      /^2: arguments\.0\.author: contains an invisible or control character\. Remove it$/,
     ],
     [
       'a zero-width space in a name',
       sampleDebate({ participants: [{ name: 'An\u200Bn', side: null }] }),
-      /^2: participants\.0\.name: holds an inv/,
+      /^2: participants\.0\.name: contains an inv/,
     ],
     [
       'a line end in a name',
       sampleDebate({ participants: [{ name: 'Ann\nBob', side: null }] }),
-      /^2: participants\.0\.name: holds an invisible/,
+      /^2: participants\.0\.name: contains an invisible/,
     ],
     [
       'a soft hyphen in a comment’s author',
       sampleDebate({ comments: [comment(1, { author: 'A\u00ADnn' })] }),
-      /comments\.0\.author: holds an inv/,
+      /comments\.0\.author: contains an inv/,
     ],
-    ['a turned source', sampleDebate({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: holds an invisible/],
-    ['NUL in a topic', sampleDebate({ topic: 'a\0b' }), /^2: topic: holds a character that cannot be stored.*Take it out$/],
-    ['NUL in an argument', withArgument({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
-    ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it holds NUL bytes\. Save the file as UTF-8 text/],
-    ['UTF-16', Buffer.from('{"topic":"a"}', 'utf16le').toString('latin1'), /^2: it holds NUL bytes\. Save the file as UTF-8/],
+    ['a turned source', sampleDebate({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: contains an invisible/],
+    ['NUL in a topic', sampleDebate({ topic: 'a\0b' }), /^2: topic: contains a character that can’t be stored.*Remove it$/],
+    ['NUL in an argument', withArgument({ content: 'a\0b' }), /^2: arguments\.0\.content: contains a character/],
+    ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it contains NUL bytes\. Save the file as UTF-8 text/],
+    ['UTF-16', Buffer.from('{"topic":"a"}', 'utf16le').toString('latin1'), /^2: it contains NUL bytes\. Save the file as UTF-8/],
     // JSON
-    ['JSON cut short', '{"topic": "cut o', /^2: it is not JSON: .*\. Write one debate a line, as a JSON object/],
+    ['JSON cut short', '{"topic": "cut o', /^2: it is not JSON: .*\. Write one debate per line, as a JSON object/],
     ['CSV', 'topic,description', /^2: it is not JSON: /],
     ['single quotes', "{'topic': 1}", /^2: it is not JSON: /],
     ['NaN', '{"topic": NaN}', /^2: it is not JSON: /],
@@ -134,16 +146,20 @@ describe('refuses a line by its number, with what is wrong and how to fix it', (
     ['a moment as number', sampleDebate({ created_at: 1577934245 }), /^2: created_at: must be a moment like 2026-03-01T12:00:00Z$/],
     ['an object as id', withArgument({ id: {} }), /^2: arguments\.0\.id: must be the id of a post, as text or a number$/],
     // Ids and threads
-    ['an id twice', sampleDebate({ arguments: [post(1), post('1')] }), /^2: argument "1" stands twice\. Give each an id of its own$/],
-    ['an answer to nothing', withArgument({ parent_id: 9 }), /^2: argument "1" answers "9", which is not there\. .*null/],
-    ['a comment that answers an argument', sampleDebate({ comments: [comment('c', { parent_id: '1' })] }), /^2: comment "c" answers "1"/],
+    ['an id twice', sampleDebate({ arguments: [post(1), post('1')] }), /^2: argument "1" occurs twice\. Give each one a unique id$/],
+    ['an answer to nothing', withArgument({ parent_id: 9 }), /^2: argument "1" has the parent "9", which doesn’t exist\. .*null/],
+    [
+      'a comment that answers an argument',
+      sampleDebate({ comments: [comment('c', { parent_id: '1' })] }),
+      /^2: comment "c" has the parent "1"/,
+    ],
     [
       'a circle',
       sampleDebate({ arguments: [post(1, { parent_id: 2 }), post(2, { parent_id: 1 })] }),
-      /^2: argument "\d" answers itself, directly or in a circle\. /,
+      /^2: argument "\d" is its own parent, directly or in a loop\. /,
     ],
-    ['a thread too deep', sampleDebate({ arguments: chain(10_002, post) }), /^2: argument "10002" stands deeper than 10,000 replies\. /],
-    ['comments too deep', sampleDebate({ comments: chain(10_002, comment) }), /^2: comment "10002" stands deeper than 10,000 replies/],
+    ['a thread too deep', sampleDebate({ arguments: chain(10_002, post) }), /^2: argument "10002" is nested deeper than 10,000 replies\. /],
+    ['comments too deep', sampleDebate({ comments: chain(10_002, comment) }), /^2: comment "10002" is nested deeper than 10,000 replies/],
   ])('%s', async (_, line, reason) => {
     const { refusals, ...imported } = await importLines(test.db, [
       sampleDebate({ topic: 'Before it' }),

@@ -31,7 +31,7 @@ export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebat
 function requireVisible(posts: readonly { id: string; content: string }[], texts: readonly Rendered[], kind: string): void {
   for (const [index, { id, content }] of posts.entries())
     if (content !== '' && !isHtmlVisible(texts[index]?.html ?? ''))
-      throw new BadLine(`${kind} ${JSON.stringify(id)} shows nothing. Write some text that can be seen`)
+      throw new BadLine(`${kind} ${JSON.stringify(id)} has no visible text. Add some`)
 }
 
 /**

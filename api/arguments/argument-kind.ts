@@ -12,7 +12,7 @@ export const argumentKind: PostKindConfig<Argument> = {
   reply: {
     field: 'parent_id',
     notInDebate: 'That argument is not in this debate. Open it again and reply there.',
-    deletedMessage: ({ number }) => `#${number} was withdrawn meanwhile. Answer another argument, or post yours as one of its own.`,
+    deletedMessage: ({ number }) => `#${number} has been withdrawn. Reply to another argument, or post yours as a new one.`,
   },
   rateLimit: 'argumentByMember',
   deletion: { verb: 'withdraw', participle: 'withdrawn' },
@@ -43,7 +43,7 @@ function editRefusal(...[argument, debate, now]: Parameters<PostKindConfig<Argum
   if (argument.taken_away_at !== null) return new Conflict('You withdrew this argument, so you can’t edit it.')
   if (debate.status === 'closed' || debate.status === 'cancelled')
     return new Forbidden('The debate is closed, so its arguments can’t be changed.')
-  if (argument.replies_count > 0) return new Conflict('Somebody has replied in the meantime, so you can’t edit it. You can withdraw it.')
+  if (argument.replies_count > 0) return new Conflict('Someone has replied in the meantime, so you can’t edit it. You can withdraw it.')
   const minutes = argumentLimits.editMinutes
   if (now >= editingEnds(argument))
     return new Conflict(`Arguments can be edited for ${minutes} minutes, and that time is over. You can withdraw it.`)

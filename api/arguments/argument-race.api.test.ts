@@ -43,7 +43,7 @@ test('two posts for one turn: one is accepted, the other is told whose turn it i
     const message =
       turn === 20
         ? 'The rounds are over and voting is open.'
-        : expect.stringMatching(turn % 2 === 1 ? /^It is Ben's turn/ : /^It is Ada's turn/)
+        : expect.stringMatching(turn % 2 === 1 ? /^It’s Ben’s turn/ : /^It’s Ada’s turn/)
     expect(lost).toEqual({ status: 403, body: { message } })
   }
   expect((await rows(debate)).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))

@@ -79,7 +79,7 @@ describe('editing', () => {
     const answered = await createArgument()
     await answered.reply()
     const replied = await edit(answered.id, 'x')
-    expect([replied.status, replied.body.message]).toEqual([409, expect.stringContaining('Somebody has replied in the meantime')])
+    expect([replied.status, replied.body.message]).toEqual([409, expect.stringContaining('Someone has replied in the meantime')])
 
     const gone = await createArgument()
     await withdraw(gone.id)

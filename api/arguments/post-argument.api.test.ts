@@ -148,15 +148,15 @@ describe('turns', () => {
     const id = await startTurnDebate(api, [ada], [ben])
     const wrong = await post(api, ada, id, { stance: 'against' })
     expect(wrong.status).toBe(422)
-    expect(wrong.body.errors.stance).toEqual(['You argue for in this debate. At the top level that is your stance.'])
+    expect(wrong.body.errors.stance).toEqual(['You’re arguing for in this debate, so a new argument has to be for the motion.'])
     expect((await post(api, ada, id, { stance: 'for' })).body.data.stance).toBe('for')
     expect((await post(api, ben, id)).body.data.stance).toBe('against')
   })
 
   test('tell people who post too early whose turn it is', async () => {
     const id = await startTurnDebate(api, [ada], [ben])
-    expect((await post(api, ben, id)).body.message).toMatch(/^It is Ada's turn until \d+ \w+, \d\d:\d\d UTC/)
-    expect((await post(api, cem, id)).body.message).toContain('Only participants argue')
+    expect((await post(api, ben, id)).body.message).toMatch(/^It’s Ada’s turn until \d+ \w+, \d\d:\d\d UTC/)
+    expect((await post(api, cem, id)).body.message).toContain('so you can’t join it')
   })
 })
 
@@ -251,7 +251,7 @@ describe('posting refuses', () => {
     await api.call('DELETE', `/api/arguments/${first.id}`, { token: ada.token })
     const answer = await post(api, ben, id, { parent_id: first.id, stance: 'against' })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('#1 was withdrawn meanwhile. Answer another argument, or post yours as one of its own.')
+    expect(answer.body.message).toBe('#1 has been withdrawn. Reply to another argument, or post yours as a new one.')
     expect((await post(api, ben, id)).status).toBe(201)
   })
 

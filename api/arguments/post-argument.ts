@@ -96,7 +96,8 @@ function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: Deba
     if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
     return chosen
   }
-  if (chosen && chosen !== side) throw new Invalid({ stance: [`You argue ${side} in this debate. At the top level that is your stance.`] })
+  if (chosen && chosen !== side)
+    throw new Invalid({ stance: [`You’re arguing ${side} in this debate, so a new argument has to be ${side} the motion.`] })
   return side
 }
 

@@ -101,7 +101,7 @@ describe('each rule', () => {
   it.each([
     [9, 'well-put'],
     [49, 'well-argued'],
-  ])('%i votes up and one more on one argument: %s', async (up, key) => {
+  ])('%i upvotes and one more on one argument: %s', async (up, key) => {
     const [ada, ben] = [await somebody(), await somebody()]
     const debate = await openDebate(api, ada)
     const ids = await insertArguments(api, debate, [{ author: ada, up }])

@@ -28,15 +28,15 @@ export const badgeRules: readonly BadgeRule[] = [
   { key: 'first-words', name: 'First words', sentence: 'Post an argument.', facts: argument, counts: 'arguments', threshold: 1 },
   { key: 'debater', name: 'Debater', sentence: 'Post 25 arguments.', facts: argument, counts: 'arguments', threshold: 25 },
   {
-    ...{ key: 'first-answer', name: 'First answer', sentence: 'Answer somebody’s argument with one of yours.' },
+    ...{ key: 'first-answer', name: 'First reply', sentence: 'Reply to someone else’s argument.' },
     ...{ facts: argument, counts: 'rebuttals', threshold: 1 },
   },
   {
-    ...{ key: 'well-put', name: 'Well put', sentence: 'Have 10 votes up on one argument.' },
+    ...{ key: 'well-put', name: 'Well put', sentence: 'Get 10 upvotes on one argument.' },
     ...{ facts: ['argument.praised'], counts: 'votesUpOnOne', threshold: 10 },
   },
   {
-    ...{ key: 'well-argued', name: 'Well argued', sentence: 'Have 50 votes up on one argument.' },
+    ...{ key: 'well-argued', name: 'Well argued', sentence: 'Get 50 upvotes on one argument.' },
     ...{ facts: ['argument.upheld'], counts: 'votesUpOnOne', threshold: 50 },
   },
   {
@@ -61,11 +61,11 @@ export const badgeRules: readonly BadgeRule[] = [
     ...{ facts: ['comment.posted'], counts: 'comments', threshold: 50 },
   },
   {
-    ...{ key: 'readers-friend', name: 'Reader’s friend', sentence: 'Link 10 sources that are not this site’s own.' },
+    ...{ key: 'readers-friend', name: 'Reader’s friend', sentence: 'Link to 10 sources on other sites.' },
     ...{ facts: sources, counts: 'sources', threshold: 10 },
   },
   {
-    ...{ key: 'year', name: 'Year', sentence: 'Have an account for a year, and a post from this month.' },
+    ...{ key: 'year', name: 'Year', sentence: 'Be a member for a year and post this month.' },
     ...{ facts: ['argument.posted', 'comment.posted'], counts: 'daysHere', threshold: 365 },
   },
 ]

@@ -43,7 +43,7 @@ async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: n
 async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): Promise<void> {
   const approach = await findObstacles(tx, actorId, circle.owner_id)
   const { allowed, reason } = permissionTo('join', { circle, membership: ownMembership, now, approach })
-  if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
+  if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You can’t join it right now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }
   if (circle.open === 1) return putMembership(tx, ownMembership, { ...membership, state: 'member' })
   await putMembership(tx, ownMembership, { ...membership, state: 'asked' })

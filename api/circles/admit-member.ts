@@ -51,7 +51,7 @@ async function accept(memberChange: MemberChange): Promise<void> {
     if (theirMembership?.state !== 'invited') throw new Conflict(`The invitation was withdrawn. You can ask to join the ${circle.kind}.`)
     return acceptOwnInvitation(memberChange, theirMembership)
   }
-  if (theirMembership?.state === 'invited') throw new Conflict(`${name} is invited. They have to accept.`)
+  if (theirMembership?.state === 'invited') throw new Conflict(`${name} has been invited and needs to accept first.`)
   if (theirMembership?.state !== 'asked') throw new Conflict(`${name} withdrew the request. You can invite them.`)
   return acceptRequest(memberChange, theirMembership)
 }
@@ -75,5 +75,5 @@ async function appoint(memberChange: MemberChange, moderator: boolean): Promise<
 }
 
 function requireMember({ theirMembership, name, circle }: MemberChange): void {
-  if (theirMembership?.state !== 'member') throw new Conflict(`${name} is no member of this ${circle.kind} any more. Choose another one.`)
+  if (theirMembership?.state !== 'member') throw new Conflict(`${name} is no longer a member of this ${circle.kind}. Choose someone else.`)
 }

@@ -39,12 +39,12 @@ export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'member
  * Returns the message if the owner takes no requests. People blocked by the owner get the same one, so that nobody learns who blocks them.
  */
 export function closedMessage({ kind }: Pick<CircleRow, 'kind'>): string {
-  return `This ${kind} does not take new members now.`
+  return `This ${kind} isn’t accepting new members right now.`
 }
 
 /** Returns the message for somebody who blocks the owner. */
 export function blockingMessage({ kind }: Pick<CircleRow, 'kind'>): string {
-  return `You block the owner of this ${kind}. To join it, unblock them first.`
+  return `You’ve blocked the owner of this ${kind}. To join it, unblock them first.`
 }
 
 /** Returns the name shown while moderators hide a circle's text. */
@@ -56,5 +56,5 @@ export function hiddenCircleMessage({ kind }: Pick<CircleRow, 'kind'>, rule: num
 }
 
 export function fullMessage({ kind }: Pick<CircleRow, 'kind'>): string {
-  return `The ${kind} is full: it has ${circleKindConfigs[kind].places} members, and no more. Somebody has to leave first.`
+  return `This ${kind} is full: it has ${circleKindConfigs[kind].places} members, which is the limit. Someone has to leave first.`
 }

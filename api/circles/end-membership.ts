@@ -30,7 +30,7 @@ async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<vo
   if (ownMembership?.state === 'asked') return deleteMembership(tx, ownMembership)
   if (ownMembership?.state !== 'member') return
   const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: noObstacles })
-  if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
+  if (!allowed) throw new Conflict(reason ?? 'You can’t leave it right now.')
   await deleteMembership(tx, ownMembership)
 }
 
@@ -58,7 +58,7 @@ async function remove({ tx, circle, actorId, now }: CircleChange, theirMembershi
   if (theirMembership.state === 'asked') return endAs('refused', theirMembership, { tx, now })
   if (theirMembership.state !== 'member') return
   const role = memberRole(circle.owner_id, theirMembership)
-  if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} cannot be removed.`)
+  if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} can’t be removed.`)
   if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner can remove moderators.')
   await endAs('removed', theirMembership, { tx, now })
   // The notification doesn't say who did it.

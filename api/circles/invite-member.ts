@@ -13,7 +13,7 @@ import { type CircleChange, type CircleRules, changeCircleIn, requireManager, re
 import { blockingMessage, closedMessage } from './circle-kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
 
-export const personNotFoundMessage = 'Nobody here has that name or number.'
+export const personNotFoundMessage = 'There is no such person.'
 
 /**
  * Invites somebody. Repeating it changes nothing, and a person who has asked becomes a member.
@@ -23,7 +23,7 @@ export const personNotFoundMessage = 'Nobody here has that name or number.'
 export async function inviteMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, otherId: number): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('membershipByMember', String(actor.id))
-  if (otherId === actor.id) throw new Forbidden('That is you. You cannot invite yourself.')
+  if (otherId === actor.id) throw new Forbidden('You can’t invite yourself.')
   return db.transaction(async (tx) => {
     // Lock the people before the circle, in the same order as blocking does.
     const other = await lockPair(tx, actor.id, otherId)
@@ -39,13 +39,12 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
   const { tx, circle, actorId, now } = change
   const name = shownName(presentPerson(other))
   if (theirMembership?.state === 'invited') return
-  if (theirMembership?.state === 'member') throw new Conflict(`${name} is a member already.`)
+  if (theirMembership?.state === 'member') throw new Conflict(`${name} is already a member.`)
   requireNotFull(circle)
   if (theirMembership?.state === 'asked') return acceptRequest(change, theirMembership)
   await requireInvitable(change, other.id, name)
   const allowedAt = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
-  if (now < allowedAt)
-    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${formatMinute(allowedAt)} on.`)
+  if (now < allowedAt) throw new Conflict(`${name} has declined an invitation. You can invite them again from ${formatMinute(allowedAt)}.`)
   await putMembership(tx, theirMembership, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
   await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
 }
@@ -56,9 +55,9 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
  */
 async function requireInvitable({ tx, circle, actorId }: CircleChange, otherId: number, name: string): Promise<void> {
   const { blocking, closed } = await findObstacles(tx, actorId, otherId)
-  if (blocking) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
+  if (blocking) throw new Conflict(`You’ve blocked ${name}. To invite them, unblock them first.`)
   const withOwner = await listBlocksBetween(tx, circle.owner_id, otherId)
-  if (closed || withOwner.size > 0) throw new Forbidden(`${name} does not take invitations.`)
+  if (closed || withOwner.size > 0) throw new Forbidden(`${name} doesn’t accept invitations.`)
 }
 
 /** Accepts the member's own invitation and notifies its sender. @throws Conflict while the circle is full */

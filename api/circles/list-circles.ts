@@ -60,6 +60,6 @@ export async function requireOwnTeam(tx: Connection, sentId: string | undefined,
   const id = /^\d{1,15}$/.test(sentId) ? Number(sentId) : 0
   const team = await findCircle(tx, 'team', id)
   const membership = team && (await findMembership(tx, id, userId))
-  if (membership?.state !== 'member') throw new Invalid({ team_id: ['You are not a member of that team. Choose another one, or none.'] })
+  if (membership?.state !== 'member') throw new Invalid({ team_id: ['You aren’t a member of that team. Choose another team, or none.'] })
   return id
 }

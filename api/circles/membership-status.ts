@@ -75,8 +75,8 @@ export const permissionTo = (act: CircleAction, situation: Situation): Permissio
 function joinRule({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle
   if (membership?.state === 'member') return no(`You are already a member of this ${kind}.`)
-  if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
-  if (membership?.state === 'asked') return no('You already asked to join. Please wait for an answer.')
+  if (membership?.state === 'invited') return no(`You’ve been invited to this ${kind}. Accept the invitation.`)
+  if (membership?.state === 'asked') return no('You’ve already asked to join. Wait for an answer.')
   if (membership?.state === 'removed') return no(`You were removed from this ${kind}. You can only come back if you are invited.`)
   if (approach.blocking) return no(blockingMessage(circle))
   if (circle.private === 1) return no('People join this group by invitation.')

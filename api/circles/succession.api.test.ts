@@ -44,7 +44,7 @@ test('deleting an account transfers its circles to the longest member; coming ba
   const seen = (await teams.read(ben, id)).body.data
   expect(seen).toMatchObject({ owner: { id: cem.id }, members_count: 2 })
   expect(namesOf(await teams.members(null, id))).toEqual([cem.name, ben.name])
-  expect(await notificationCalls(api).said(cem)).toContain(`team_news: You have become the owner of the team “${seen.name}”`)
+  expect(await notificationCalls(api).said(cem)).toContain(`team_news: You’re now the owner of the team “${seen.name}”`)
   const back = await signIn(ada)
   expect((await teams.read(back, id)).body.data).toMatchObject({ members_count: 3, membership: { state: 'member', role: 'member' } })
 })

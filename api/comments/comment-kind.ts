@@ -11,7 +11,7 @@ export const commentKind: PostKindConfig<Comment> = {
   reply: {
     field: 'parent_comment_id',
     notInDebate: 'That comment is not on this debate. Open it again and reply there.',
-    deletedMessage: () => 'That comment was deleted meanwhile. Answer another one, or post yours as one of its own.',
+    deletedMessage: () => 'That comment has been deleted. Reply to another one, or post yours as a new comment.',
   },
   rateLimit: 'commentByMember',
   deletion: { verb: 'delete', participle: 'deleted' },

@@ -55,7 +55,7 @@ describe('a vote on a comment is refused', () => {
   test('on your own comment: 403', async () => {
     const { id } = await createComment()
     const { status, body } = await comments.vote(ada, id, 'up')
-    expect([status, body]).toEqual([403, { message: 'You cannot vote on your own comment.' }])
+    expect([status, body]).toEqual([403, { message: 'You can’t vote on your own comment.' }])
   })
 
   test('in a cancelled debate: 403', async () => {

@@ -103,7 +103,7 @@ describe('a comment is refused', () => {
     ['', 'The comment is empty. Write something first.'],
     [' \n\t ', 'The comment is empty. Write something first.'],
     ['x'.repeat(2_001), 'The comment may have up to 2,000 characters. It has 2,001.'],
-    ['half \ud800', 'The comment holds a character that cannot be stored. Type it again without it.'],
+    ['half \ud800', 'The comment contains a character that can’t be saved. Remove it.'],
     ['- ', 'This text has no visible content. Write something in words.'],
     [undefined, 'The comment is missing.'],
     [7, 'The comment is missing.'],
@@ -127,7 +127,7 @@ describe('a comment is refused', () => {
     const parent = (await comments.post(ben, id)).body.data.id
     await comments.remove(ben, parent)
     const { status, body } = await comments.post(ada, id, { parent_comment_id: parent })
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^That comment was deleted meanwhile/)])
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^That comment has been deleted/)])
   })
 
   test('after 60 in 10 minutes: 429', async () => {

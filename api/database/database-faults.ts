@@ -56,12 +56,12 @@ export class OpenError extends Error {
 type Meanings = readonly (readonly [code: RegExp, sentence: (it: string) => string])[]
 
 const diskIsFull = (it: string) => `The disk of ${it} is full. Make room on it, then start again.`
-const readOnlyDisk = (it: string) => `The disk of ${it} can only be read. Mount it for writing, then start again.`
-const faultyDisk = (it: string) => `The disk of ${it} reports faults. Check the disk, and restore the last backup if need be.`
+const readOnlyDisk = (it: string) => `The disk of ${it} is read-only. Mount it for writing, then start again.`
+const faultyDisk = (it: string) => `The disk of ${it} reports errors. Check the disk, and restore the last backup if necessary.`
 
 const folderMeanings: Meanings = [
   [/^(EEXIST|ENOTDIR)$/, (it) => `DATA_DIR: ${it} is not a folder. Choose a folder.`],
-  [/^(EACCES|EPERM)$/, (it) => `DATA_DIR: this user may not write to ${it}. Give them the right to, or choose another folder.`],
+  [/^(EACCES|EPERM)$/, (it) => `DATA_DIR: this user can’t write to ${it}. Give them write access, or choose another folder.`],
   [/^EROFS$/, readOnlyDisk],
   [/^(ENOSPC|EDQUOT)$/, diskIsFull],
   [/^EIO$/, faultyDisk],
@@ -72,7 +72,7 @@ const sqliteMeanings: Meanings = [
   [/^SQLITE_CORRUPT/, (it) => `The database ${it} is damaged. Restore the last backup, or what sqlite3’s .recover finds in the file.`],
   [
     /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES$|EPERM$)/,
-    (it) => `This user may not write to the database ${it}. Give them the right to write to the file and its folder.`,
+    (it) => `This user can’t write to the database ${it}. Give them write access to the file and its folder.`,
   ],
   [/^EROFS$/, readOnlyDisk],
   [/^EISDIR$/, (it) => `The database ${it} is a folder. Move it away, then start again.`],
@@ -80,7 +80,7 @@ const sqliteMeanings: Meanings = [
   [/^(SQLITE_IOERR|EIO$)/, faultyDisk],
   [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
-    (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`,
+    (it) => `Another program has locked the database ${it} for a minute. Stop that program, then start again.`,
   ],
 ]
 
@@ -89,18 +89,18 @@ const postgresMeanings: Meanings = [
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|EPIPE)$/,
     (it) => `DATABASE_URL: PostgreSQL does not answer at ${it}. Start it there, or correct the address.`,
   ],
-  [/^(ENOTFOUND|EAI_\w+)$/, (it) => `DATABASE_URL: there is no host of that name, of ${it}. Correct the address.`],
+  [/^(ENOTFOUND|EAI_\w+)$/, (it) => `DATABASE_URL: can’t find the host of ${it}. Correct the address.`],
   [/^28\w+$/, (it) => `DATABASE_URL: PostgreSQL at ${it} refuses the user or the password. Correct them.`],
-  [/^3D000$/, (it) => `DATABASE_URL: PostgreSQL has no database of that name, of ${it}. Create it, or correct the name.`],
-  [/^42501$/, (it) => `DATABASE_URL: the user may not make tables in ${it}. Make them the owner of the database.`],
-  [/^25006$/, (it) => `DATABASE_URL: ${it} can only be read, as a replica. Name the server that takes writes.`],
+  [/^3D000$/, (it) => `DATABASE_URL: the database ${it} doesn’t exist. Create it, or correct the name.`],
+  [/^42501$/, (it) => `DATABASE_URL: the user can’t create tables in ${it}. Make them the owner of the database.`],
+  [/^25006$/, (it) => `DATABASE_URL: ${it} is a read-only replica. Use the primary server.`],
   [/^53100$/, diskIsFull],
   [
     /^NO_SSL$|^UNABLE_TO_|CERT/,
-    (it) => `DATABASE_URL: no secure connection to ${it} could be made. Correct its certificate, or sslmode in the address.`,
+    (it) => `DATABASE_URL: can’t make a secure connection to ${it}. Correct its certificate, or sslmode in the address.`,
   ],
-  [/^(57P0[123]|53\w+|08\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} takes no more connections now. Start again in a moment.`],
-  [/^55P03$/, (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`],
+  [/^(57P0[123]|53\w+|08\w+)$/, (it) => `DATABASE_URL: PostgreSQL at ${it} has no free connections. Start again in a moment.`],
+  [/^55P03$/, (it) => `Another program has locked the database ${it} for a minute. Stop that program, then start again.`],
 ]
 
 /** Codes for errors that have none, found by their text. */
@@ -122,7 +122,7 @@ export const folderNotOpened = (fault: unknown, folder: string): unknown => expl
  */
 export function rulesNotOpened(fault: unknown, path: string): unknown {
   if (!/^E[A-Z]+$/.test(codeOnOpening(fault))) return fault
-  return new OpenError(`The rules ${path} cannot be read. Let this user read the file, or move it away for the usual rules.`, {
+  return new OpenError(`Can’t read the rules in ${path}. Let this user read the file, or move it away to use the default rules.`, {
     cause: fault,
   })
 }
@@ -134,7 +134,7 @@ export function rulesNotOpened(fault: unknown, path: string): unknown {
  */
 export function databaseNotOpened(fault: unknown, address: string): unknown {
   if (fault instanceof Error && /^corrupted migrations/.test(fault.message))
-    return new OpenError('The database is of a newer version of Rostrum. Install that version, or restore an older backup.', {
+    return new OpenError('A newer version of Rostrum has used this database. Install that version, or restore an older backup.', {
       cause: fault,
     })
   return /^postgres(ql)?:/.test(address) ? explained(postgresMeanings, fault, placeIn(address)) : explained(sqliteMeanings, fault, address)

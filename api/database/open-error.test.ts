@@ -8,11 +8,11 @@ describe('errors at the start', () => {
   it.each([
     ['EEXIST', 'DATA_DIR: data is not a folder.'],
     ['ENOTDIR', 'DATA_DIR: data is not a folder.'],
-    ['EACCES', 'DATA_DIR: this user may not write to data.'],
-    ['EROFS', 'The disk of data can only be read.'],
+    ['EACCES', 'DATA_DIR: this user can’t write to data.'],
+    ['EROFS', 'The disk of data is read-only.'],
     ['ENOSPC', 'The disk of data is full.'],
     ['EDQUOT', 'The disk of data is full.'],
-    ['EIO', 'The disk of data reports faults.'],
+    ['EIO', 'The disk of data reports errors.'],
   ])('explains an error of the data folder: %s', (code, sentence) => {
     expect(messageOf(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
   })
@@ -21,14 +21,14 @@ describe('errors at the start', () => {
     ['SQLITE_NOTADB', 'is damaged, or is no SQLite database.'],
     ['SQLITE_CORRUPT', 'is damaged.'],
     ['SQLITE_CORRUPT_INDEX', 'is damaged.'],
-    ['SQLITE_READONLY', 'This user may not write to the database'],
-    ['SQLITE_READONLY_DIRECTORY', 'This user may not write to the database'],
-    ['SQLITE_CANTOPEN', 'This user may not write to the database'],
-    ['EACCES', 'This user may not write to the database'],
-    ['EROFS', 'The disk of data/rostrum.db can only be read.'],
+    ['SQLITE_READONLY', 'This user can’t write to the database'],
+    ['SQLITE_READONLY_DIRECTORY', 'This user can’t write to the database'],
+    ['SQLITE_CANTOPEN', 'This user can’t write to the database'],
+    ['EACCES', 'This user can’t write to the database'],
+    ['EROFS', 'The disk of data/rostrum.db is read-only.'],
     ['SQLITE_FULL', 'The disk of data/rostrum.db is full.'],
-    ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports faults.'],
-    ['SQLITE_BUSY', 'Another program has held the database data/rostrum.db for a minute.'],
+    ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports errors.'],
+    ['SQLITE_BUSY', 'Another program has locked the database data/rostrum.db for a minute.'],
   ])('explains an error of SQLite: %s', (code, sentence) => {
     expect(messageOf(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
   })
@@ -36,17 +36,17 @@ describe('errors at the start', () => {
   it.each([
     ['ECONNREFUSED', 'PostgreSQL does not answer at db:5432/rostrum.'],
     ['ETIMEDOUT', 'PostgreSQL does not answer at db:5432/rostrum.'],
-    ['ENOTFOUND', 'there is no host of that name, of db:5432/rostrum.'],
+    ['ENOTFOUND', 'can’t find the host of db:5432/rostrum.'],
     ['28P01', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
     ['28000', 'PostgreSQL at db:5432/rostrum refuses the user or the password.'],
-    ['3D000', 'PostgreSQL has no database of that name, of db:5432/rostrum.'],
-    ['42501', 'the user may not make tables in db:5432/rostrum.'],
-    ['25006', 'db:5432/rostrum can only be read, as a replica.'],
-    ['53300', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
-    ['57P03', 'PostgreSQL at db:5432/rostrum takes no more connections now.'],
+    ['3D000', 'the database db:5432/rostrum doesn’t exist.'],
+    ['42501', 'the user can’t create tables in db:5432/rostrum.'],
+    ['25006', 'db:5432/rostrum is a read-only replica.'],
+    ['53300', 'PostgreSQL at db:5432/rostrum has no free connections.'],
+    ['57P03', 'PostgreSQL at db:5432/rostrum has no free connections.'],
     ['53100', 'The disk of db:5432/rostrum is full.'],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to db:5432/rostrum could be made.'],
-    ['55P03', 'Another program has held the database db:5432/rostrum for a minute.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'can’t make a secure connection to db:5432/rostrum.'],
+    ['55P03', 'Another program has locked the database db:5432/rostrum for a minute.'],
   ])('explains an error of PostgreSQL without the password: %s', (code, sentence) => {
     const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
     expect(messageOf(fault)).toContain(sentence)
@@ -55,7 +55,7 @@ describe('errors at the start', () => {
 
   it.each([
     ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'refuses the user or the password'],
-    ['The server does not support SSL connections', 'no secure connection'],
+    ['The server does not support SSL connections', 'can’t make a secure connection'],
     ['timeout exceeded when trying to connect', 'does not answer'],
     ['Connection terminated due to connection timeout', 'does not answer'],
   ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
@@ -64,8 +64,8 @@ describe('errors at the start', () => {
 
   it('explains a database of a newer version, and an unreadable rules file', () => {
     const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
-    expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
-    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
+    expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('A newer version of Rostrum has used this database')
+    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('Can’t read the rules in data/rules.md.')
   })
 })
 

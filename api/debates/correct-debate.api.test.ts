@@ -152,7 +152,7 @@ describe('correcting one’s own debate', () => {
     const argued = (await post(api, ben, id, { stance: 'for' })).body.data.id
     await api.call('DELETE', `/api/arguments/${argued}`, { token: ben.token })
     const late = await correct(ada, id, { topic: `${right} now` })
-    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else has argued/)])
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Someone else has posted an argument/)])
     expect((await readDebate((await readDebate(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
   })
 
@@ -204,7 +204,10 @@ describe('correcting one’s own debate', () => {
     for (const other of [ben, {}]) expect(await correctableFor(other)).toBeNull()
     expect(await correctableFor(mona)).toEqual({ allowed: true, reason: null })
     await othersArgue(id)
-    expect(await correctableFor(ada)).toMatchObject({ allowed: false, reason: expect.stringMatching(/^Somebody else has argued/) })
+    expect(await correctableFor(ada)).toMatchObject({
+      allowed: false,
+      reason: expect.stringMatching(/^Someone else has posted an argument/),
+    })
   })
 })
 

@@ -72,7 +72,7 @@ export async function correctDebate(
     })
     .catch((fault) => {
       // A debate that was created at the same time took the address.
-      throw isUniqueViolation(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
+      throw isUniqueViolation(fault) ? new Conflict('Someone just created a debate with this topic. Send yours again.') : fault
     })
 }
 

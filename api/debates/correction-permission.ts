@@ -15,7 +15,7 @@ type Corrector = Pick<Actor, 'id' | 'role'>
 export const hasModeratorRole = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
 
 const othersArgued =
-  'Somebody else has argued here, so you can no longer change the topic, the introduction or the tags yourself. Ask the moderators to correct them.'
+  'Someone else has posted an argument, so you can no longer change the topic, the introduction or the tags yourself. Ask the moderators to correct them.'
 
 /** Returns whether somebody may correct a debate and, if not, why; null for guests and others who never may. */
 export async function correctionPermission(db: Connection, debate: CorrectableDebate, actor: Corrector | null): Promise<Permission | null> {

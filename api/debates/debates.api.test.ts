@@ -127,8 +127,8 @@ describe('seats', () => {
   it('are refused with a reason: a taken side, a second seat, a debate that has begun or is closed', async () => {
     const [ada, jun, lea, tom] = await Promise.all([api.person('Ada Sits'), api.person('Jun Sits'), api.person(), api.person()])
     const { id } = await debateBy(ada.token)
-    expect((await join(jun.token, id, 'for')).body.message).toBe('Every seat for is taken. There is a seat against.')
-    expect((await join(ada.token, id, 'against')).body.message).toBe('You already take part.')
+    expect((await join(jun.token, id, 'for')).body.message).toBe('All seats for the motion are taken. There’s a free seat against it.')
+    expect((await join(ada.token, id, 'against')).body.message).toBe('You’re already taking part.')
     expect((await join(jun.token, id)).status).toBe(422)
     expect((await join(jun.token, id, 'against')).status).toBe(200)
     expect((await join(lea.token, id, 'for')).body.message).toBe('The debate has started, so you can’t join it. You can watch it.')
@@ -181,7 +181,7 @@ describe('stages', () => {
     const { id } = await debateBy(ada.token, { seats_per_side: 2 })
     const start = (token: string) => api.call('POST', `/api/debates/${id}/start`, { token })
     expect((await start(ada.token)).body.message).toBe(
-      'Nobody argues against yet. The debate can start when both sides have a participant.',
+      'Nobody is arguing against yet. The debate can start when both sides have a participant.',
     )
     await join(jun.token, id, 'against')
     expect((await start(jun.token)).status).toBe(403)
@@ -209,7 +209,7 @@ describe('stages', () => {
     const { body } = await api.call('GET', `/api/debates/${id}/permissions`, { token: ada.token })
     expect(body.data.start).toEqual({
       allowed: false,
-      reason: 'Nobody argues against yet. The debate can start when both sides have a participant.',
+      reason: 'Nobody is arguing against yet. The debate can start when both sides have a participant.',
     })
     expect(body.data.close).toEqual({ allowed: true, reason: null })
     const guest = await api.call('GET', `/api/debates/${id}/permissions`)

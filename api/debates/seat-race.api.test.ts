@@ -51,7 +51,7 @@ test('of two people who want a side’s last seat, the second is pointed to the 
   const answers = await rivals.race([joining(ben, id, 'for')], [joining(cem, id, 'for')])
   expect(answers.find(({ status }) => status !== 200)).toEqual({
     status: 403,
-    body: { message: 'Every seat for is taken. There is a seat against.' },
+    body: { message: 'All seats for the motion are taken. There’s a free seat against it.' },
   })
   expect(await debateOf(id)).toMatchObject({ status: 'waiting', participants_count: 2 })
 })

@@ -76,11 +76,11 @@ describe('a card says', () => {
       await befriend(api, who, other)
       await join(api, other.token, id)
     }
-    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^(Dora|Eli|Fay) and 2 other friends take part$/))
+    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^(Dora|Eli|Fay) and 2 other friends are taking part$/))
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: others[1]?.token ?? '' })
-    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^(Dora and Fay|Fay and Dora), your friends, take part$/))
+    expect(await reasonsOf(who, id)).toContainEqual(expect.stringMatching(/^Your friends (Dora and Fay|Fay and Dora) are taking part$/))
     await api.call('DELETE', `/api/friends/${others[0]?.id}`, { token: who.token })
-    expect(await reasonsOf(who, id)).toContain('Fay, your friend, takes part')
+    expect(await reasonsOf(who, id)).toContain('Your friend Fay is taking part')
   })
 
   test('each friend once, even if the reader upvoted them, and “took part” for a closed debate', async () => {
@@ -93,12 +93,12 @@ describe('a card says', () => {
       const argument = (await post(api, friend, read, { stance: 'for' })).body.data
       await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: who.token, body: { vote_type: 'up' } })
     }
-    const names = expect.stringMatching(/^(Ann and Bob|Bob and Ann), your friends, take part$/)
+    const names = expect.stringMatching(/^Your friends (Ann and Bob|Bob and Ann) are taking part$/)
     expect((await reasonsOf(who, id))?.[0]).toEqual(names)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: bob.token })
-    expect((await reasonsOf(who, id))?.[0]).toBe('Ann, your friend, takes part')
+    expect((await reasonsOf(who, id))?.[0]).toBe('Your friend Ann is taking part')
     await api.ports.db.transaction((tx) => tx.updateTable('debates').set({ status: 'closed' }).where('id', '=', Number(id)).execute())
-    expect((await reasonsOf(who, id))?.[0]).toBe('Ann, your friend, took part')
+    expect((await reasonsOf(who, id))?.[0]).toBe('Your friend Ann took part')
   })
 
   test('that people take part whose arguments the reader upvoted, and which tags interest the reader', async () => {
@@ -108,20 +108,20 @@ describe('a card says', () => {
     await join(api, liked.token, other)
     const argument = (await post(api, liked, read, { stance: 'for' })).body.data
     await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: who.token, body: { vote_type: 'up' } })
-    expect(await reasonsOf(who, other)).toContain('Gus, whose arguments you liked, takes part')
-    expect(await reasonsOf(who, alike)).toContain('You care about #Bees')
+    expect(await reasonsOf(who, other)).toContain('You upvoted arguments by Gus')
+    expect(await reasonsOf(who, alike)).toContain('You’re interested in #Bees')
   })
 
   test('that there is something new in a watched debate', async () => {
     const [who, id] = [await reader(), await debate()]
     await api.call('POST', `/api/debates/${id}/watch`, { token: who.token })
-    expect(await reasonsOf(who, id)).toContain('Something new in a debate you watch')
+    expect(await reasonsOf(who, id)).toContain('New activity in a debate you watch')
     await interact(who, interaction(id))
-    expect(await reasonsOf(who, id)).not.toContain('Something new in a debate you watch')
+    expect(await reasonsOf(who, id)).not.toContain('New activity in a debate you watch')
     api.clock.time += 1_000
     await join(api, ben.token, id)
     await post(api, ben, id, { stance: 'for' })
-    expect(await reasonsOf(who, id)).toContain('Something new in a debate you watch')
+    expect(await reasonsOf(who, id)).toContain('New activity in a debate you watch')
   })
 })
 

@@ -3,23 +3,23 @@ import { shownName } from '#contract/readable-name'
 import type { Reason } from './rank.ts'
 
 const words = {
-  watched: 'Something new in a debate you watch',
+  watched: 'New activity in a debate you watch',
   live: 'Live now',
   lively: 'Many arguments today',
-  active: 'Argued about today',
-  hot: 'One of its arguments is popular now',
+  active: 'Active today',
+  hot: 'Has a popular argument',
   popular: 'Many votes and watchers',
-  waiting: 'Waiting for somebody to join',
-  voting: 'Spectators are judging it',
+  waiting: 'Waiting for people to join',
+  voting: 'Open for voting',
   new: 'New',
-  joined: 'You take part',
+  joined: 'You’re taking part',
   had_joined: 'You took part',
-  earlier: 'One of the earlier debates',
+  earlier: 'Older debate',
 } as const
 
 export type Names = { people: ReadonlyMap<number, Person>; tags: ReadonlyMap<number, string> }
 
-/** Returns the text of a reason, such as "Ada, your friend, takes part"; null if its person or tag has no name any more. */
+/** Returns the text of a reason, such as "Your friend Ada is taking part"; null if its person or tag has no name any more. */
 export function describeReason(because: Reason, { people, tags }: Names): string | null {
   const nameOf = (id: number) => {
     const person = people.get(id)
@@ -32,11 +32,11 @@ export function describeReason(because: Reason, { people, tags }: Names): string
     )
   if (because.kind === 'liked') {
     const name = nameOf(because.person)
-    return name && `${name}, whose arguments you liked, ${because.over ? 'took' : 'takes'} part`
+    return name && `You upvoted arguments by ${name}`
   }
   if (because.kind === 'followed' || because.kind === 'interest') {
     const tag = tags.get(because.tag)
-    return tag === undefined ? null : because.kind === 'followed' ? `You follow #${tag}` : `You care about #${tag}`
+    return tag === undefined ? null : because.kind === 'followed' ? `You follow #${tag}` : `You’re interested in #${tag}`
   }
   return words[because.kind]
 }
@@ -45,8 +45,8 @@ export function describeReason(because: Reason, { people, tags }: Names): string
 function friendsInWords(names: readonly string[], over: boolean): string | null {
   const [first, second] = names
   if (first === undefined) return null
-  const take = over ? 'took' : 'take'
-  if (second === undefined) return `${first}, your friend, ${over ? 'took' : 'takes'} part`
-  if (names.length === 2 && second !== first) return `${first} and ${second}, your friends, ${take} part`
+  const take = over ? 'took' : 'are taking'
+  if (second === undefined) return `Your friend ${first} ${over ? 'took' : 'is taking'} part`
+  if (names.length === 2 && second !== first) return `Your friends ${first} and ${second} ${take} part`
   return `${first} and ${names.length - 1} other ${names.length === 2 ? 'friend' : 'friends'} ${take} part`
 }

@@ -18,7 +18,7 @@ import {
 } from './friends.queries.ts'
 import { isSilentRequest, type Relationship, relationshipTo, requestRefusal } from './relationship.ts'
 
-export const personNotFoundMessage = 'Nobody here has that name or number.'
+export const personNotFoundMessage = 'There is no such person.'
 
 export type Pair = Relationship & {
   tx: Connection
@@ -56,7 +56,7 @@ export function presentFriendship(known: KnownFriendship | null): Friendship {
 export async function askFriend(context: MemberContext, otherId: number): Promise<{ data: Friendship }> {
   const { actor, limits } = context
   await limits.take('friendByMember', String(actor.id))
-  if (otherId === actor.id) throw new Forbidden('That is you. You cannot be your own friend.')
+  if (otherId === actor.id) throw new Forbidden('You can’t be friends with yourself.')
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await ask(pair)) }))
 }
 
@@ -83,7 +83,7 @@ export async function acceptFriend(context: MemberContext, otherId: number): Pro
 
 async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promise<KnownFriendship> {
   if (friendship?.state === 'friends') return friendship
-  if (friendship?.state === 'asked') throw new Conflict(`You already sent ${name} a friend request. They have to accept it.`)
+  if (friendship?.state === 'asked') throw new Conflict(`You’ve already sent ${name} a friend request. They need to accept it.`)
   if (!friendship) throw new Conflict(`${name} withdrew the request. You can send them one.`)
   const accepted: KnownFriendship = { state: 'friends', since: now }
   await writeFriendship(tx, ownId, other.id, accepted)

@@ -88,7 +88,7 @@ describe('a request', () => {
     expect((await calls.accept(ben, ada)).body.message).toBe(`${ada.name} withdrew the request. You can send them one.`)
     // Asking again, accepting, or waiting a week doesn't reveal it either.
     expect((await calls.ask(ada, ben)).body.data).toEqual(before.friendship)
-    expect((await calls.accept(ada, ben)).body.message).toBe(`You already sent ${ben.name} a friend request. They have to accept it.`)
+    expect((await calls.accept(ada, ben)).body.message).toBe(`You’ve already sent ${ben.name} a friend request. They need to accept it.`)
     api.clock.time += 2 * week
     expect((await seenBy(ada, ben)).friendship).toEqual(before.friendship)
   })
@@ -145,7 +145,7 @@ describe('a request', () => {
     await calls.ask(ada, ben)
     expect(await calls.accept(ada, ben)).toMatchObject({
       status: 409,
-      body: { message: `You already sent ${ben.name} a friend request. They have to accept it.` },
+      body: { message: `You’ve already sent ${ben.name} a friend request. They need to accept it.` },
     })
     expect((await calls.ask(ada, ada)).status).toBe(403)
     expect((await calls.accept(ada, ada)).status).toBe(409)

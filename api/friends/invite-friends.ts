@@ -20,7 +20,7 @@ import { optoutHash, signInvitedAddress } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
-const requestsOff = 'You don’t accept friend requests. Turn them on in Settings, Privacy, then invite your friends.'
+const requestsOff = 'You’re not accepting requests, so you can’t invite people. Change this in Settings, Privacy.'
 
 /**
  * Mails invitations (docs/product.md#friends). Nobody is looked up by email address: people with and without an account get the same mail,
@@ -86,13 +86,13 @@ function invitationMail(name: string, { siteUrl, address, unsubscribe }: Address
     siteUrl,
     subject: `${name} invites you to Rostrum`,
     paragraphs: [
-      `${isolateDirection(name)} would like to be your friend at Rostrum, where people argue for and against a claim, one turn at a time.`,
+      `${isolateDirection(name)} would like to be friends with you on Rostrum, where people argue for and against a claim, one turn at a time.`,
       `Open the link and sign up or sign in to become friends. It works once, for ${inviteDays} days.`,
     ],
     link: { words: 'Open the invitation', address },
     why: 'They entered your address to invite you. If you don’t know them, you don’t need to do anything: you have no account here.',
     unsubscribe,
-    unsubscribeWords: 'Don’t send me any more invitations',
+    unsubscribeWords: 'Stop email invitations',
   })
 }
 
@@ -115,11 +115,11 @@ async function requireInvitesLeft(tx: Connection, sender: Sender, count: number,
   const { most, sent, nextTier } = await sentWithinDay(tx, sender, now)
   const left = Math.max(0, most - sent.length)
   if (count <= left) return
-  if (count > most) throw new Invalid({ invites: [`You can invite ${most} people a day by mail. You entered ${count}: remove some.`] })
+  if (count > most) throw new Invalid({ invites: [`You can invite ${most} people a day by email. You entered ${count}: remove some.`] })
   // Either enough earlier invitations become a day old, or the account becomes old enough for more.
   const freed = (sent[sent.length + count - most - 1] ?? now) + day
   const at = nextTier && sent.length + count <= nextTier.most ? Math.min(freed, nextTier.at) : freed
-  const done = `You can invite ${most} people a day by mail, and have invited ${sent.length}.`
+  const done = `You can invite ${most} people a day by email, and have invited ${sent.length}.`
   throw new TooMany(Math.ceil((at - now) / 1000), left === 0 ? done : `${done} Remove ${count - left} to send the others now.`)
 }
 

@@ -139,7 +139,7 @@ describe('an invite', () => {
     await calls.block(ben, ada)
     expect(await accept(link, ben)).toMatchObject({
       status: 409,
-      body: { message: `You block ${ada.name}. To be friends with them, unblock them first.` },
+      body: { message: `You’ve blocked ${ada.name}. To be friends, unblock them first.` },
     })
     await calls.unblock(ben, ada)
     expect((await accept(link, ben)).status).toBe(200)
@@ -332,7 +332,7 @@ describe('the daily limit', () => {
     const refused = await invite(ada, [email])
     expect(refused.status).toBe(429)
     expect(refused.body.message).toBe(
-      `You can invite ${most} people a day by mail, and have invited ${most}. Wait 24 hours, then try again.`,
+      `You can invite ${most} people a day by email, and have invited ${most}. Wait 24 hours, then try again.`,
     )
     expect(refused.headers.get('Retry-After')).toBe(String(day / 1000))
     expect(await mailsTo(api, email)).toEqual([])
@@ -348,7 +348,7 @@ describe('the daily limit', () => {
     const beyond = await invite(ada, several(6))
     expect([beyond.status, beyond.body.errors]).toEqual([
       422,
-      { invites: ['You can invite 5 people a day by mail. You entered 6: remove some.'] },
+      { invites: ['You can invite 5 people a day by email. You entered 6: remove some.'] },
     ])
     expect(await left(ada)).toMatchObject({ left: 2 })
     expect((await invite(ada, several(2))).status).toBe(201)
@@ -398,8 +398,8 @@ describe('opting out of invitations', () => {
     const { email } = await invited()
     const [mail] = await mailsTo(api, email)
     expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\/invitations\?token=/)
-    expect(mail?.text).toContain(`Don’t send me any more invitations: ${mail?.unsubscribe}`)
-    expect(mail?.html).toContain('>Don’t send me any more invitations</a>')
+    expect(mail?.text).toContain(`Stop email invitations: ${mail?.unsubscribe}`)
+    expect(mail?.html).toContain('>Stop email invitations</a>')
     for (let times = 0; times < 2; times++)
       expect(await stop(await stopIn(email).catch(() => ''))).toMatchObject({ status: times ? 422 : 200 })
   })

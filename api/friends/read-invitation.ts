@@ -60,7 +60,7 @@ export async function acceptInvitation(context: MemberContext, token: string): P
   await limits.take('mailedLinkByAddress', address)
   const reader = { now: clock.now(), readerId: actor.id }
   const found = await requireOpenInvite(db.read, token, reader)
-  if (found.inviter_id === actor.id) throw new Forbidden('This is your own invitation. Only the person who got the mail can use it.')
+  if (found.inviter_id === actor.id) throw new Forbidden('This is your own invitation. Only the person who got the email can use it.')
   return changePair(context, found.inviter_id, async (pair) => {
     // Check again, now that the lock keeps others from using it.
     const invite = await requireOpenInvite(pair.tx, token, reader)
@@ -71,7 +71,7 @@ export async function acceptInvitation(context: MemberContext, token: string): P
 }
 
 async function befriend({ tx, ownId, other, name, now, friendship, blocking }: Pair): Promise<void> {
-  if (blocking) throw new Conflict(`You block ${name}. To be friends with them, unblock them first.`)
+  if (blocking) throw new Conflict(`You’ve blocked ${name}. To be friends, unblock them first.`)
   if (friendship?.state === 'friends') return
   await writeFriendship(tx, ownId, other.id, { state: 'friends', since: now })
   await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })

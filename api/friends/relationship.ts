@@ -45,10 +45,10 @@ export function personPermissionsOf(relationship: Relationship, name: string): P
  * requests (docs/product.md#blocking).
  */
 export function requestRefusal({ friendship, blocking, closed }: Relationship, name: string): string | null {
-  if (blocking) return `You block ${name}. To be friends with them, unblock them first.`
+  if (blocking) return `You’ve blocked ${name}. To be friends, unblock them first.`
   // If the other person has asked meanwhile, asking them accepts.
   if (friendship) return null
-  return closed ? `${name} does not take requests for friendship.` : null
+  return closed ? `${name} doesn’t accept friend requests.` : null
 }
 
 /**

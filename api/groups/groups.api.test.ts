@@ -42,7 +42,7 @@ describe('a group', () => {
     expect((await groups.found(ben, { name: '!!!' })).body.data.slug).toBe('group')
     await groups.change(ada, id, { name: 'Planters', access: 'open' })
     expect((await groups.read(null, slug)).body.data, 'its address stays').toMatchObject({ name: 'Planters', access: 'open' })
-    expect((await groups.found(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose open, by approval or private.'] })
+    expect((await groups.found(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose who can join.'] })
     const team = await api.call('POST', '/api/teams', { token: ada.token, body: { name: 'Planters' } })
     expect(team.status, 'teams have names of their own').toBe(201)
     expect((await groups.read(null, team.body.data.id)).status).toBe(404)
@@ -73,7 +73,7 @@ describe('a group', () => {
     expect((await groups.accept(ben, id, eve)).status).toBe(200)
     expect((await groups.remove(ben, id, eve)).status).toBe(200)
     expect(await groups.remove(ben, id, cem)).toMatchObject({ status: 403, body: { message: 'Only the owner can remove moderators.' } })
-    expect(await groups.remove(ben, id, ada)).toMatchObject({ status: 403, body: { message: 'The owner of the group cannot be removed.' } })
+    expect(await groups.remove(ben, id, ada)).toMatchObject({ status: 403, body: { message: 'The owner of the group can’t be removed.' } })
     expect((await groups.give(ada, id, ada, 'moderator')).status).toBe(403)
     expect((await groups.give(ada, id, cem, 'member')).body.data.moderators).toHaveLength(1)
     expect((await groups.remove(ben, id, cem)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a group', () => {
     for (const manager of [dee, eve]) {
       const [notification] = (await news.list(manager)).filter(({ type }) => type === 'group_request')
       expect(notification?.data).toMatchObject({
-        message: `${fay.name} asks to join the group “Heralds at large”`,
+        message: `${fay.name} asked to join the group “Heralds at large”`,
         url: `https://rostrum.test/groups/heralds-at-large#asked-${fay.id}`,
       })
     }
@@ -139,7 +139,7 @@ describe('a debate in a group', () => {
     const debate = (await begin(ada, slug)).body.data
     expect(debate.group).toEqual({ id, slug, name, is_member: true, is_moderator: true })
     const seen = (await api.call('GET', `/api/debates/${debate.slug}`)).body.data
-    const wayIn = `Only members of the group “${name}” take part in this debate. You can ask to join on its page.`
+    const wayIn = `Only members of the group “${name}” can take part in this debate. You can ask to join on its page.`
     expect([seen.group, seen.permissions.join_against]).toEqual([
       { id, slug, name, is_member: false, is_moderator: false },
       { allowed: false, reason: wayIn },

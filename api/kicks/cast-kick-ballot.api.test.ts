@@ -119,9 +119,9 @@ describe('a ballot is refused', () => {
     const { id, kicks, vote, target, contra } = await openVote([2, 3])
     const leaver = who(contra, 2)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: leaver.token })
-    const only = 'Only those who take part in the debate vote on this.'
+    const only = 'Only participants of the debate can vote on this.'
     for (const [voter, message] of [
-      [target, 'The vote is about you, so you have none in it.'],
+      [target, 'You can’t vote on this, because it’s about you.'],
       [spectator, only],
       [leaver, only],
     ] as const) {
@@ -141,7 +141,7 @@ describe('a ballot is refused', () => {
       await kicks.cast(who(contra, 0), vote),
       await kicks.cast(opener, vote),
     ])
-      expect([again.status, again.body.message]).toEqual([409, 'You have voted already.'])
+      expect([again.status, again.body.message]).toEqual([409, 'You’ve already voted.'])
   })
 
   test('after the vote is decided: 409', async () => {

@@ -39,7 +39,7 @@ describe('a kick vote is opened', () => {
       retry_at: null,
       tally: null,
       your_ballot: 'yes',
-      casting: { allowed: false, reason: 'You have voted already.' },
+      casting: { allowed: false, reason: 'You’ve already voted.' },
     })
     expect((await kicks.list(ada)).body).toMatchObject({ data: [body.data], meta: { total: 1, current_page: 1 } })
     expect((await kicks.read(ada, body.data.id)).body.data).toEqual(body.data)
@@ -104,7 +104,7 @@ describe('opening is refused', () => {
     await join(cem.token, 'against')
     const kicks = kickCalls(api, waiting)
     const early = await kicks.open(ada, ben)
-    expect([early.status, early.body.message]).toEqual([403, 'Kick votes can be opened only during the rounds.'])
+    expect([early.status, early.body.message]).toEqual([403, 'You can only open a kick vote during the rounds.'])
     await api.call('POST', `/api/debates/${waiting}/start`, { token: ada.token })
     for (const speaker of [ada, cem, ben]) await post(api, speaker, waiting)
     expect((await kicks.open(ada, ben)).status).toBe(403)
@@ -125,7 +125,7 @@ describe('opening is refused', () => {
   test('against yourself and against strangers: 422 with the field', async () => {
     const { kicks, ada, eve } = await startDebate()
     const self = await kicks.open(ada, ada)
-    expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You cannot kick yourself. Leave the debate instead.'] }])
+    expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You can’t kick yourself. Leave the debate instead.'] }])
     for (const id of [eve.id, '999999', 'abc', '1e3']) {
       const { status, body } = await kicks.open(ada, { id })
       expect([status, body.errors]).toEqual([422, { target_user_id: ['Choose a participant of this debate.'] }])
@@ -137,7 +137,7 @@ describe('opening is refused', () => {
     const bare = await kicks.open(ada, ben, { target_user_id: undefined, reason: undefined })
     expect([bare.status, bare.body.errors]).toEqual([
       422,
-      { target_user_id: ['Choose whom the kick vote is about.'], reason: ['The reason is missing.'] },
+      { target_user_id: ['Choose who the kick vote is about.'], reason: ['The reason is missing.'] },
     ])
     const short = { reason: ['The reason needs at least 10 characters.'] }
     for (const text of ['Too short', `Short${' '.repeat(20)}`]) {

@@ -63,7 +63,7 @@ async function requireKickable(
 ): Promise<Seat> {
   const target = seats.find(({ user_id }) => user_id !== null && String(user_id) === target_user_id)
   if (!target) throw new Invalid({ target_user_id: ['Choose a participant of this debate.'] })
-  if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You cannot kick yourself. Leave the debate instead.'] })
+  if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You can’t kick yourself. Leave the debate instead.'] })
   const name = nameOnSeat(target)
   if (target.left_at !== null) throw new Conflict(`${name} no longer takes part in this debate.`)
   if (target.side === null || countTakenSeats(seats, target.side) < 2)

@@ -61,9 +61,9 @@ function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSitua
   const barred = outsideGroupRefusal({ debate, actorId, group, seats })
   if (barred) return barred
   const seat = findSeatOf(seats, actorId)
-  if (!seat || seat.left_at !== null) return no('Only those who take part in the debate vote on this.')
-  if (seat.id === vote.target_seat_id) return no('The vote is about you, so you have none in it.')
-  return ballot === null ? { allowed: true, reason: null } : no('You have voted already.')
+  if (!seat || seat.left_at !== null) return no('Only participants of the debate can vote on this.')
+  if (seat.id === vote.target_seat_id) return no('You can’t vote on this, because it’s about you.')
+  return ballot === null ? { allowed: true, reason: null } : no('You’ve already voted.')
 }
 
 /**
@@ -74,7 +74,7 @@ export function requireMayCast(situation: CastingSituation): void {
   const { allowed, reason } = castingOf(situation)
   if (allowed) return
   const Failure = situation.vote.status !== 'open' || situation.ballot !== null ? Conflict : Forbidden
-  throw new Failure(reason ?? 'You may not vote on this.')
+  throw new Failure(reason ?? 'You can’t vote on this.')
 }
 
 const no = (reason: string): Permission => ({ allowed: false, reason })

@@ -29,7 +29,7 @@ export const isolateDirection = (words: string) => `\u2068${words}\u2069`
 
 /** Renders a mail as text and HTML. It has no pictures, no remote content, and nothing that reveals whether it was opened. */
 export function renderMail(words: MailText): MailContent {
-  const { siteUrl, subject, paragraphs, link, why, unsubscribe, unsubscribeWords = 'Unsubscribe from these mails' } = words
+  const { siteUrl, subject, paragraphs, link, why, unsubscribe, unsubscribeWords = 'Unsubscribe from these emails' } = words
   const { home } = pageAddresses(siteUrl)
   const text = [
     ...paragraphs,

@@ -25,7 +25,7 @@ export function nameInMail({ name, display_name }: MailedName, instead = memberP
  * it is confirmed.
  * @param instead replaces a name that looks like a link
  */
-export function accountInMail(displayName: string, instead = 'account of this address'): string {
+export function accountInMail(displayName: string, instead = 'account with this address'): string {
   const name = replaceIfLink(displayName, '')
   return name === '' ? instead : `account ${isolateDirection(name)}`
 }

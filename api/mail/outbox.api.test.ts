@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const mailContent = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
-  paragraphs: ['It is your turn in “Trams & <b>buses</b>”.'],
+  paragraphs: ['It’s your turn in “Trams & <b>buses</b>”.'],
   link: { words: 'Go to the debate', address: 'https://rostrum.test/debates/trams?a=1&b=2' },
   why: 'You take part in it.',
 })
@@ -50,7 +50,7 @@ test('writes a mail to a file that only its owner can read, and deletes its row'
     from: { name: 'Rostrum', address: 'mail@rostrum.test' },
     to: [{ address: 'ada@example.org' }],
   })
-  expect(mail.text).toContain('It is your turn in “Trams & <b>buses</b>”.')
+  expect(mail.text).toContain('It’s your turn in “Trams & <b>buses</b>”.')
   expect(mail.html).toContain('“Trams &amp; &lt;b&gt;buses&lt;/b&gt;”')
   for (const part of [mail.text, mail.html?.replaceAll('&amp;', '&')]) expect(part).toContain('https://rostrum.test/debates/trams?a=1&b=2')
   expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])

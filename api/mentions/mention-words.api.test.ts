@@ -49,7 +49,7 @@ describe('a name that ends in punctuation', () => {
   it('stays with its owner, but can’t be chosen any more', async () => {
     const change = (member: Member | undefined, body: object) => api.call('PUT', '/api/me', { token: member?.token ?? '', body })
     expect((await change(dotted, { display_name: 'Ann.', bio: 'Still Ann.' })).status).toBe(200)
-    const errors = { display_name: ['A display name ends with a letter or digit. Take “.” off its end.'] }
+    const errors = { display_name: ['A display name must end with a letter or digit. Remove the “.” at the end.'] }
     expect((await change(ben, { display_name: 'Ben.' })).body.errors).toEqual(errors)
     const body = { name: 'Carl', display_name: 'Carl.', email: 'carl@example.org', password: 'a long enough phrase' }
     expect((await api.call('POST', '/api/register', { body })).body.errors).toEqual(errors)

@@ -36,7 +36,7 @@ describe('a notification', () => {
     const [ada, ben] = await notifiedFriends()
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, secret)
-    const expected = `message: ${ada.name} wrote to you`
+    const expected = `message: ${ada.name} sent you a message`
     expect(await news.said(ben)).toEqual([expected, expected])
     expect(await news.said(ada), 'one’s own act').toEqual([])
     const [latest] = await news.list(ben)
@@ -69,7 +69,7 @@ describe('a notification', () => {
     const { id } = (await calls.send(ada, ben, 'Gone later')).body.data
     await news.list(ben)
     await calls.takeBack(ada, ben, id)
-    expect(await news.said(ben)).toEqual([`message: ${ada.name} wrote to you, taken back since`])
+    expect(await news.said(ben)).toEqual([`message: ${ada.name} sent you a message, since deleted`])
   })
 
   test('follows the recipient’s preferences', async () => {
@@ -83,7 +83,7 @@ describe('a notification', () => {
     await calls.send(ada, ben, secret)
     await news.list(ben)
     const mail = (await mailsTo(api, email)).at(-1)
-    expect(mail?.subject).toBe(`${ada.name} wrote to you`)
+    expect(mail?.subject).toBe(`${ada.name} sent you a message`)
     expect(JSON.stringify(mail)).not.toContain(secret)
   })
 })

@@ -19,18 +19,18 @@ type Situation = {
  */
 export function permissionToMessage({ relationship, person, isSelf, begun }: Situation): Permission {
   const name = shownName(person)
-  if (isSelf) return no('That is you. You cannot write to yourself.')
-  if (isDeleted(person)) return no('This account is deleted. What was written stays, but there is nobody to write to any more.')
-  if (relationship.blocking) return no(`You block ${name}. To write to them, unblock them and be friends again.`)
+  if (isSelf) return no('You can’t message yourself.')
+  if (isDeleted(person)) return no('This account was deleted, so you can’t message it. You can still read earlier messages.')
+  if (relationship.blocking) return no(`You’ve blocked ${name}. To message them, unblock them and become friends again.`)
   if (relationship.friendship?.state === 'friends') return { allowed: true, reason: null }
-  if (begun) return no(`You and ${name} are not friends any more. Only friends write to each other; what was written stays here.`)
-  return no(`Only friends write to each other. Ask ${name} to be your friend first.`)
+  if (begun) return no(`You and ${name} are no longer friends, so you can’t message each other. You can still read earlier messages.`)
+  return no(`Only friends can message each other. Send ${name} a friend request first.`)
 }
 
 /** Checks that a member may write to a person. @throws Forbidden with the reason */
 export function requireMayMessage(situation: Situation): void {
   const { allowed, reason } = permissionToMessage(situation)
-  if (!allowed) throw new Forbidden(reason ?? 'You cannot write to them now.')
+  if (!allowed) throw new Forbidden(reason ?? 'You can’t message them right now.')
 }
 
 /** Checks whether an account is deleted; others don't see the id of such an account (accounts/people.ts). */

@@ -34,7 +34,7 @@ describe('nobody can write', () => {
       expect((await calls.mark(ada, { id })).status).toBe(404)
     }
     const self = await calls.send(ada, ada, 'Hello')
-    expect([self.status, self.body.message]).toEqual([403, 'That is you. You cannot write to yourself.'])
+    expect([self.status, self.body.message]).toEqual([403, 'You can’t message yourself.'])
     expect((await calls.read(ada, ada)).body.conversation.writing).toEqual({ allowed: false, reason: self.body.message })
   })
 
@@ -43,7 +43,7 @@ describe('nobody can write', () => {
     const stranger = await calls.send(ada, ben, 'Hello')
     expect([stranger.status, stranger.body.message]).toEqual([
       403,
-      `Only friends write to each other. Ask ${ben.name} to be your friend first.`,
+      `Only friends can message each other. Send ${ben.name} a friend request first.`,
     ])
     await friendCalls(api).ask(ada, ben)
     expect([(await calls.send(ada, ben, 'Hello')).status, (await calls.send(ben, ada, 'Hello')).status]).toEqual([403, 403])
@@ -58,7 +58,7 @@ describe('nobody can write', () => {
       [ada, ben],
       [ben, ada],
     ] as const) {
-      const reason = `You and ${other.name} are not friends any more. Only friends write to each other; what was written stays here.`
+      const reason = `You and ${other.name} are no longer friends, so you can’t message each other. You can still read earlier messages.`
       const page = await calls.read(reader, other)
       expect(page.body.data).toHaveLength(1)
       expect(page.body.conversation.writing).toEqual({ allowed: false, reason })
@@ -72,9 +72,9 @@ describe('nobody can write', () => {
     const [ada, ben] = await createTwoFriends(api)
     await calls.send(ben, ada, 'Hello')
     await friendCalls(api).block(ada, ben)
-    const reason = `You block ${ben.name}. To write to them, unblock them and be friends again.`
+    const reason = `You’ve blocked ${ben.name}. To message them, unblock them and become friends again.`
     expect(await calls.send(ada, ben, 'More')).toMatchObject({ status: 403, body: { message: reason } })
-    const ended = `You and ${ada.name} are not friends any more. Only friends write to each other; what was written stays here.`
+    const ended = `You and ${ada.name} are no longer friends, so you can’t message each other. You can still read earlier messages.`
     expect(await calls.send(ben, ada, 'More')).toMatchObject({ status: 403, body: { message: ended } })
     expect((await calls.read(ben, ada)).body.conversation.writing.reason).toBe(ended)
     expect((await calls.list(ben)).body.data).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('nobody can write', () => {
     expect((await calls.list(ada)).body.data).toMatchObject([{ user_id: ben.id, user: nobody }])
     expect(await calls.send(ada, ben, 'Wait')).toMatchObject({
       status: 403,
-      body: { message: 'This account is deleted. What was written stays, but there is nobody to write to any more.' },
+      body: { message: 'This account was deleted, so you can’t message it. You can still read earlier messages.' },
     })
     expect((await calls.mark(ada, ben)).status).toBe(204)
     expect(await calls.unread(ada)).toBe(0)
@@ -106,8 +106,8 @@ describe('a text', () => {
     ['is empty', '', 'The message is empty. Write something first.'],
     ['has nothing but spaces', ' \n ', 'The message is empty. Write something first.'],
     ['is too long', 'x'.repeat(5_001), 'The message may have up to 5,000 characters. It has 5,001.'],
-    ['has a lone surrogate', 'a\ud800b', 'The message holds a character that cannot be stored. Type it again without it.'],
-    ['has NUL', 'a\0b', 'The message holds a character that cannot be stored. Type it again without it.'],
+    ['has a lone surrogate', 'a\ud800b', 'The message contains a character that can’t be saved. Remove it.'],
+    ['has NUL', 'a\0b', 'The message contains a character that can’t be saved. Remove it.'],
   ])('is refused if it %s', async (_, content, sentence) => {
     const [ada, ben] = await createTwoFriends(api)
     const refused = await calls.send(ada, ben, content)
@@ -133,7 +133,7 @@ describe('taking back is refused', () => {
     const { id } = (await calls.send(ada, ben, 'For good')).body.data
     api.clock.time += 5 * 60_000
     const late = await calls.takeBack(ada, ben, id)
-    expect([late.status, late.body.message]).toEqual([409, 'A message can be taken back for five minutes. This one is older, so it stays.'])
+    expect([late.status, late.body.message]).toEqual([409, 'You can delete a message within five minutes. This one is older.'])
     expect((await calls.read(ada, ben)).body.data[0]).toMatchObject({ content: '<p>For good</p>', take_back_until: null })
   })
 

@@ -41,7 +41,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
   })
 }
 
-const tooLate = 'A message can be taken back for five minutes. This one is older, so it stays.'
+const tooLate = 'You can delete a message within five minutes. This one is older.'
 
 /** Removes a taken-back message from the recipient's unread count. Their side may be deleted too. */
 async function removeFromUnread(tx: Connection, { ownId, otherId }: MessageAction, number: number): Promise<void> {

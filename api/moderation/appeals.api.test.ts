@@ -158,7 +158,7 @@ describe('an appeal', () => {
     expect((await moderation.answer(other, id, { answer: 'No.' })).status).toBe(422)
     const { db } = api.ports
     await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(cem.id)).execute())
-    expect((await moderation.answer(cem, id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
+    expect((await moderation.answer(cem, id)).body.message).toBe('You’re taking part in this debate. Another moderator has to decide.')
     await moderation.revoke(other)
     expect((await moderation.file(mod, id)).body.data.barred).toBeNull()
     expect((await moderation.answer(mod, id)).status).toBe(201)

@@ -24,7 +24,7 @@ export async function conflictOfInterest(db: Connection, row: About, actorId: nu
     return (await isMemberOf(db, row.about_id, actorId))
       ? `You are a member of this ${row.about_kind}. Another moderator has to decide.`
       : null
-  return (await isInDebateOf(db, row, actorId)) ? 'You take part in this debate. Another moderator has to decide.' : null
+  return (await isInDebateOf(db, row, actorId)) ? 'You’re taking part in this debate. Another moderator has to decide.' : null
 }
 
 type AppealReview = { appeal: AppealRow; actorId: number; now: number }

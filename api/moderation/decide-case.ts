@@ -27,7 +27,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   const unlocked = requireReadableCase(await findCase(db.read, id), actor.id)
   if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
-      [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
+      [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['You can’t hide people or messages. Choose another decision.'],
     })
   requireAccount(unlocked, ruling)
   // Rendering is slow, so it happens before the transaction. `requireCurrentDecision` catches decisions made in the meantime.
@@ -57,6 +57,6 @@ function requireNoAppeal(appeal: AppealRow | undefined): void {
 /** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */
 function requireCurrentDecision(before: DecisionRow | undefined, seen: string | undefined): void {
   if ((before ? String(before.id) : undefined) === seen) return
-  if (!before) throw new Conflict('The decision you saw no longer exists. Load the page again.')
+  if (!before) throw new Conflict('The decision you saw no longer exists. Reload the page.')
   throw new Conflict('Another moderator has decided this in the meantime. Check their decision; you can change it.')
 }

@@ -65,7 +65,7 @@ describe('hiding a post without a report', () => {
     expect((await hide(site, id)).status).toBe(201)
     expect((await reportCalls(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided', decision: { reason: why.reason } })
     const again = await hide(site, id)
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('has been hidden')])
   })
 
   it('is allowed to moderators of the site in any debate, and to nobody else', async () => {
@@ -77,11 +77,11 @@ describe('hiding a post without a report', () => {
     expect((await hide(site, id, { ...why, rule: 99 })).body.errors).toEqual({ rule: ['Choose the rule that was broken.'] })
     expect((await hide(site, id, { rule: 3, reason: 'No.' })).body.errors.reason).toHaveLength(1)
     const own = (await commentCalls(api).post(site, debate, { content: 'Mine.' })).body.data
-    expect((await hide(site, own.id)).body.message).toBe('This is your own. You can delete it yourself.')
+    expect((await hide(site, own.id)).body.message).toBe('This is yours. You can delete it yourself.')
     expect((await hide(site, id)).status).toBe(201)
     const theirs = await openDebate(api, site)
     const said = (await commentCalls(api).post(ben, theirs, { content: 'Pears!' })).body.data
-    expect((await hide(site, said.id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
+    expect((await hide(site, said.id)).body.message).toBe('You’re taking part in this debate. Another moderator has to decide.')
   })
 
   it('is refused once the role in the group has ended', async () => {

@@ -46,7 +46,7 @@ export async function hideAtOnce(
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
     const ruling = parseRuling(rules, { outcome: 'hide', rule })
-    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is your own. You can delete it yourself.')
+    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is yours. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
@@ -72,7 +72,7 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   return { data: presentDecision(decision) }
 }
 
-const decisionNotFoundMessage = 'You made no such decision.'
+const decisionNotFoundMessage = 'You haven’t made such a decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
@@ -145,6 +145,6 @@ async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup 
     about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)),
   )
   if (refusal !== null) throw new Forbidden(refusal)
-  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You take part in this debate. Another moderator has to decide.')
+  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You’re taking part in this debate. Another moderator has to decide.')
   return circle.id
 }

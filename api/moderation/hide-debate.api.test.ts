@@ -98,7 +98,7 @@ describe('a hidden debate', () => {
       .data
     expect(again.about.topic).toBe('Hidden by the moderators: rule 4')
     const more = await reportCalls(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
-    expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+    expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('has been hidden')])
     expect((await hide(mod, one.id)).status).toBe(409)
     const other = await openDebate(api, await api.person(), { topic: `Buy ${one.word} of mine` })
     const taken = (await api.call('GET', '/api/debates?sort=latest')).body.data.find((each: { id: string }) => each.id === other)

@@ -154,14 +154,14 @@ describe('a decision', () => {
     const decision = body.data.decision.id
     expect(notification?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
     expect((await moderation.statement(ben, decision)).body.data).toMatchObject({
-      ...{ outcome: 'warn', rule: 1, rule_title: 'Argue about the matter, not the person', reason: warning.reason, undone_at: null },
+      ...{ outcome: 'warn', rule: 1, rule_title: 'Criticise ideas, not people', reason: warning.reason, undone_at: null },
     })
     expect((await moderation.statement(ada, decision)).status).toBe(404)
     const news = await notificationCalls(api).list(ada)
     expect(news[0]).toMatchObject({ type: 'report_decided', data: { url: `https://rostrum.test/reports/${receipt}` } })
     expect((await reports.receipt(receipt)).body.data).toMatchObject({
       state: 'decided',
-      decision: { outcome: 'They were warned, by rule 1: Argue about the matter, not the person', reason: warning.reason },
+      decision: { outcome: 'They were warned, under rule 1: Criticise ideas, not people', reason: warning.reason },
     })
     expect(JSON.stringify([notification, news])).not.toContain(mod.name)
   })
@@ -170,9 +170,7 @@ describe('a decision', () => {
     const { ada, ben, id } = await reportPerson()
     await moderation.decide(mod, id)
     expect((await notificationCalls(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
-    expect(await notificationCalls(api).said(ada)).toEqual([
-      'report_decided: The moderators have decided about something that you reported',
-    ])
+    expect(await notificationCalls(api).said(ada)).toEqual(['report_decided: The moderators made a decision about your report'])
   })
 
   it('closes all reports about the target; the next report opens a new case', async () => {
@@ -190,7 +188,7 @@ describe('a decision', () => {
     const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
     const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
     expect(anew.body.data.decision).toMatchObject({ outcome: 'nothing', rule: null })
-    expect((await notificationCalls(api).list(ben))[0]?.data.message).toBe('The moderators have taken back what they decided about you')
+    expect((await notificationCalls(api).list(ben))[0]?.data.message).toBe('The moderators reversed their decision about you')
     expect((await moderation.statement(ben, before)).body.data.undone_at).not.toBeNull()
     expect((await moderation.file(mod, id)).body.data.record).toEqual([])
   })
@@ -239,8 +237,12 @@ describe('a decision is refused', () => {
     const { id, debate } = await reportComment()
     const participant = await moderation.moderator()
     await join(api, participant.token, debate)
-    expect((await moderation.file(participant, id)).body.data.barred).toBe('You take part in this debate. Another moderator has to decide.')
-    expect((await moderation.decide(participant, id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
+    expect((await moderation.file(participant, id)).body.data.barred).toBe(
+      'You’re taking part in this debate. Another moderator has to decide.',
+    )
+    expect((await moderation.decide(participant, id)).body.message).toBe(
+      'You’re taking part in this debate. Another moderator has to decide.',
+    )
     const [ada, ben] = await createTwoFriends(api)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
     const message = (await messageCalls(api).send(ben, ada, 'Hm.')).body.data
@@ -253,20 +255,20 @@ describe('a decision is refused', () => {
     ['without an outcome', { outcome: 'ban' }, 'outcome', 'Choose a decision.'],
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
     ['with an unknown rule', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
-    ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'People and messages cannot be hidden. Choose another decision.'],
+    ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'You can’t hide people or messages. Choose another decision.'],
     [
       'to hide a person as part of a warning',
       { ...warning, hides: true },
       'hides',
-      'People and messages cannot be hidden. Choose another decision.',
+      'You can’t hide people or messages. Choose another decision.',
     ],
     [
       'to hide it while doing nothing',
       { hides: true },
       'hides',
-      '“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.',
+      'You can’t take no action and hide it. Choose another decision, or don’t hide it.',
     ],
-    ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
+    ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^Your explanation/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
     const { id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, decided)
@@ -343,7 +345,7 @@ describe('a hidden post', () => {
     expect(decision).toMatchObject({ outcome: 'suspend-week', hides: true })
     expect([await hidden(), await writes()]).toEqual([3, 403])
     expect((await reports.receipt(receipt)).body.data.decision.outcome).toMatch(
-      /^They were suspended for a week, and it was hidden, by rule 3/,
+      /^They were suspended for a week, and it was hidden, under rule 3/,
     )
     const entry = (await read('/api/moderation/log')).body.data[0]
     expect(entry).toMatchObject({ outcome: 'suspend-week', hides: true, about: { id: comment.id } })
@@ -369,7 +371,7 @@ describe('a hidden post', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
     expect(answers.slice(1).map(({ body }) => body.message)).toEqual(Array(2).fill('The comment was hidden by the moderators: rule 3.'))
     const again = await reports.report(await api.person(), ben, { about: { kind: 'comment', id: comment.id } })
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('has been hidden')])
     expect((await moderation.decide(mod, id, { ...hiding, rule: 4 })).status).toBe(409)
   })
 
@@ -416,7 +418,7 @@ describe('the rules', () => {
     expect(data.introduction).toContain('<p>')
     expect(data.rules.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
     expect(data.rules[2]).toMatchObject({
-      title: 'No advertising, and not the same again and again',
+      title: 'No spam',
       content: expect.stringContaining('<p>'),
     })
   })

@@ -30,7 +30,7 @@ type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDec
  */
 export function parseRuling({ rules }: SiteRules, { outcome, rule, hides = false }: DecisionInput): Ruling {
   if (outcome === 'nothing' && hides)
-    throw new Invalid({ hides: ['“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.'] })
+    throw new Invalid({ hides: ['You can’t take no action and hide it. Choose another decision, or don’t hide it.'] })
   if (outcome === 'nothing') return noAction
   const brokenRule = rules.find(({ number }) => number === rule)
   if (!brokenRule) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
@@ -40,7 +40,7 @@ export function parseRuling({ rules }: SiteRules, { outcome, rule, hides = false
 /** Refuses to warn or suspend somebody who has no account. @throws Invalid */
 export function requireAccount({ user_id }: Pick<CaseRow, 'user_id'>, { outcome }: Ruling): void {
   if (user_id !== null || outcome === 'nothing' || outcome === 'hide') return
-  throw new Invalid({ outcome: ['Its author has no account that could be warned or suspended. You can hide it, or do nothing.'] })
+  throw new Invalid({ outcome: ['Its author has no account here, so you can’t warn or suspend them. Hide it, or take no action.'] })
 }
 
 type RulingOptions = {

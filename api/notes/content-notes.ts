@@ -46,7 +46,7 @@ export async function notePost<Shown>(
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
     if (note !== post.note)
-      requireCurrentVersion({ seen: typed.seen, stored: post.note ?? '', what: `What marks this ${kind} as sensitive` })
+      requireCurrentVersion({ seen: typed.seen, stored: post.note ?? '', what: `The content warning of this ${kind}` })
     if (note !== post.note || columns.noted_by !== post.noted_by) {
       await setNoteOfPost(tx, post.key, columns)
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
@@ -79,7 +79,7 @@ export async function noteDebate(
     const columns = noteColumns(typed.note, { by, beginning })
     const { note } = columns
     if (note !== debate.note)
-      requireCurrentVersion({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
+      requireCurrentVersion({ seen: typed.seen, stored: debate.note ?? '', what: 'The content warning of this debate' })
     if (note !== debate.note || columns.noted_by !== noted_by) {
       await setNoteOfDebate(tx, id, columns)
       const recipientId = note !== null && by === 'moderators' ? user_id : null
@@ -107,7 +107,7 @@ type About = {
 async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<NoteAuthor> {
   const isOwn = user_id === actor.id
   if (isOwn && noted_by !== 'moderators') return 'author'
-  if (isOwn) throw new Forbidden('The moderators marked it as sensitive. Only they can change that.')
+  if (isOwn) throw new Forbidden('Moderators marked this as sensitive. Only they can undo that.')
   if (!isModerator(actor))
     throw new Forbidden(
       kind === 'debate'
@@ -115,7 +115,7 @@ async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, n
         : `You can mark only your own ${kind}s as sensitive.`,
     )
   if (await isInDebateOf(tx, { about_kind: kind, about_id: id }, actor.id))
-    throw new Forbidden('You take part in this debate. Another moderator has to mark it.')
+    throw new Forbidden('You’re taking part in this debate. Another moderator has to mark it.')
   const barred = user_id === null ? null : await currentActingRefusal(tx, actor.id, user_id)
   if (barred !== null) throw new Forbidden(barred)
   return 'moderators'

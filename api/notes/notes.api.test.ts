@@ -102,14 +102,14 @@ describe('a content warning', () => {
       const overruled = await setNote(ada, kind, about, '')
       expect([overruled.status, overruled.body.message], kind).toEqual([
         403,
-        'The moderators marked it as sensitive. Only they can change that.',
+        'Moderators marked this as sensitive. Only they can undo that.',
       ])
     }
     const notifications = (await notificationCalls(api).list(ada)).filter(({ type }) => type === 'moderation')
     const { topic, slug } = (await setNote(moderator, 'debates', debate, 'violence')).body.data
     expect(notifications.map(({ data }) => data.message)).toEqual([
       `The moderators have marked your debate “${topic}” as sensitive`,
-      `The moderators have marked your comment 1 in “${topic}” as sensitive`,
+      `The moderators have marked your comment #1 in “${topic}” as sensitive`,
       `The moderators have marked your #1 in “${topic}” as sensitive`,
     ])
     expect(notifications.map(({ data }) => new URL(data.url ?? '').pathname)).toEqual([
@@ -151,7 +151,7 @@ describe('a content warning', () => {
     const own = await openDebate(api, participant)
     const { id: theirs } = (await commentCalls(api).post(ben, own)).body.data
     expect((await setNote(participant, 'spectator-comments', theirs, 'violence')).body.message).toBe(
-      'You take part in this debate. Another moderator has to mark it.',
+      'You’re taking part in this debate. Another moderator has to mark it.',
     )
   })
 })

@@ -34,20 +34,20 @@ describe('a debate with turns', () => {
     await watch(eve, id)
     await watch(ada, id)
     await join(api, ben.token, id, 'against')
-    expect(await news.said(ada)).toEqual([`your_turn: It is your turn in ${topic}`])
-    expect(await news.said(eve)).toEqual([`debate_begins: ${topic} has begun`])
+    expect(await news.said(ada)).toEqual([`your_turn: It’s your turn in ${topic}`])
+    expect(await news.said(eve)).toEqual([`debate_begins: ${topic} has started`])
     expect(await news.said(ben), 'the person who started it').toEqual([])
 
     await news.forget(ada, eve)
     await post(api, ada, id)
-    expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
+    expect(await news.said(ben)).toEqual([`your_turn: It’s your turn in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
     expect(await news.said(eve)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
     expect(await news.said(ada), 'the person’s own action').toEqual([])
 
     await news.forget(ben, eve)
     await skip(ben, id)
-    expect(await news.said(ada)).toEqual([`your_turn: It is your turn in ${topic}`])
-    expect(await news.said(eve)).toEqual([`round_begins: Round 2 of ${topic} has begun`])
+    expect(await news.said(ada)).toEqual([`your_turn: It’s your turn in ${topic}`])
+    expect(await news.said(eve)).toEqual([`round_begins: Round 2 of ${topic} has started`])
     expect(await news.said(ben)).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a debate with turns', () => {
     api.clock.time += day + 120_000
     await advanceOverdueDebates(api.ports)
     expect(await news.said(ada)).toEqual([`turn_missed: You missed your turn in ${topic}`])
-    expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `turn_missed: ${ada.name} missed a turn in ${topic}`])
+    expect(await news.said(ben)).toEqual([`your_turn: It’s your turn in ${topic}`, `turn_missed: ${ada.name} missed a turn in ${topic}`])
     expect(await news.said(eve)).toEqual([`turn_missed: ${ada.name} missed a turn in ${topic}`])
     expect((await news.list(eve))[0]?.data.user).toMatchObject({ id: ada.id })
   })
@@ -85,7 +85,7 @@ describe('a debate with turns', () => {
     await post(api, ada, id)
     await news.forget(ada, ben, eve)
     await skip(ben, id)
-    const open = `voting_begins: The rounds of ${topic} are over, and the vote is open`
+    const open = `voting_begins: Voting on ${topic} is open`
     expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[open], [], [open]])
     expect((await news.list(eve))[0]?.data).toMatchObject({
       until: new Date(api.clock.now() + 7 * day).toISOString(),
@@ -96,8 +96,8 @@ describe('a debate with turns', () => {
     await news.forget(eve)
     api.clock.time += 7 * day
     await advanceOverdueDebates(api.ports)
-    const decided = `outcome: ${topic} is decided: those for the motion have won`
-    const past = `voting_begins: The rounds of ${topic} are over, and so is the vote`
+    const decided = `outcome: ${topic} was decided: for won`
+    const past = `voting_begins: Voting on ${topic} is over`
     expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided, past], [decided], [decided]])
     expect((await news.list(eve))[0]?.data).toMatchObject({ url: `https://rostrum.test/debates/${await slugOf(id)}#verdict`, user: null })
   })
@@ -106,7 +106,7 @@ describe('a debate with turns', () => {
     const id = await startTurnDebate(api, [ada], [ben])
     await news.forget(ada, ben)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
-    expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: those for the motion have won by forfeit`])
+    expect(await news.said(ada)).toEqual([`outcome: ${topic} ended: for won by forfeit`])
     expect(await news.said(ben)).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('an open debate', () => {
     await watch(eve, id)
     const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
     const answer = (await post(api, ben, id, { parent_id: claim, stance: 'against' })).body.data.id
-    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
+    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} replied to your #1 with #2 in ${topic}`])
     expect(await news.said(eve)).toEqual([`argument: ${ben.name} posted #2 in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
     expect(await news.said(ben)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
     const address = `https://rostrum.test/debates/${await slugOf(id)}/arguments/${answer}#n2`
@@ -158,7 +158,7 @@ describe('an open debate', () => {
 
     await api.call('DELETE', `/api/arguments/${answer}`, { token: ben.token })
     expect(await rebuttal()).toMatchObject({
-      message: `${ben.name} answered your #1 with #2 in ${topic}, withdrawn since`,
+      message: `${ben.name} replied to your #1 with #2 in ${topic}, since withdrawn`,
       url: address,
     })
   })
@@ -193,9 +193,9 @@ describe('an open debate', () => {
     await vote(ben, 'up')
     await vote(ben, 'down')
     await vote(cem, 'up')
-    expect(await news.said(ada)).toEqual([`vote_milestone: Your #1 in ${topic} has its first vote up`])
+    expect(await news.said(ada)).toEqual([`vote_milestone: Your #1 in ${topic} got its first upvote`])
     expect((await news.list(ada))[0]?.data).toMatchObject({ user: null, url: expect.stringContaining(`/arguments/${claim}#n1`) })
     for (let more = 0; more < 9; more++) await vote(await api.person(), 'up')
-    expect((await news.said(ada))[0]).toBe(`vote_milestone: Your #1 in ${topic} has 10 votes up`)
+    expect((await news.said(ada))[0]).toBe(`vote_milestone: Your #1 in ${topic} got 10 upvotes`)
   })
 })

@@ -35,8 +35,8 @@ describe('comments', () => {
     await calls.post(cem, id, { parent_comment_id: comment })
     await calls.vote(eve, comment, 'up')
     expect(await news.said(cem)).toEqual([
-      `vote_milestone: Your comment 1 in ${topic} has its first vote up`,
-      `reply: ${dee.name} answered your comment 1 with comment 2 on ${topic}`,
+      `vote_milestone: Your comment #1 in ${topic} got its first upvote`,
+      `reply: ${dee.name} replied to your comment #1 with comment #2 on ${topic}`,
     ])
     expect((await news.list(cem))[1]?.data.url).toBe(`https://rostrum.test/debates/${await slugOf(id)}/comments/${reply}#c2`)
   })
@@ -53,14 +53,14 @@ describe('a mention', () => {
     expect(await news.said(ben)).toEqual([mentioned(ada, '#1')])
     expect((await news.list(ben))[0]?.data.url).toContain(`/arguments/${claim}#n1`)
     await post(api, ben, id, { parent_id: claim, stance: 'for', content: `@"${ada.name}" is right.` })
-    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} answered your #1 with #2 in ${topic}`])
+    expect(await news.said(ada)).toEqual([`rebuttal: ${ben.name} replied to your #1 with #2 in ${topic}`])
 
     const comment = (await commentCalls(api).post(cem, id, { content: `Ask @"${dee.name}".` })).body.data.id
-    expect(await news.said(dee)).toEqual([mentioned(cem, 'comment 3')])
+    expect(await news.said(dee)).toEqual([mentioned(cem, 'comment #3')])
     api.clock.time += 1_000
     await commentCalls(api).edit(cem, comment, `Ask @"${dee.name}" or @"${ada.name}".`)
     expect((await news.said(dee)).length).toBe(1)
-    expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
+    expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment #3'))
   })
 
   it('is the only thing that an edit notifies of', async () => {
@@ -88,7 +88,7 @@ describe('friends', () => {
   it('are notified of requests, and of accepted requests', async () => {
     await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
     await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
-    expect(await news.said(ben)).toEqual([`friend_request: ${ada.name} asks to be your friend`])
+    expect(await news.said(ben)).toEqual([`friend_request: ${ada.name} sent you a friend request`])
     expect((await news.list(ben))[0]?.data).toMatchObject({ url: 'https://rostrum.test/friends', user: { id: ada.id }, debate: null })
     await api.call('POST', `/api/friends/${ada.id}/accept`, { token: ben.token })
     expect(await news.said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])

@@ -32,43 +32,43 @@ export type DecisionSummary = { outcome: Outcome; about_kind: ReportedKind }
  */
 export function notificationText(facts: NotificationFacts): string {
   if (!facts.post?.gone) return sentences[facts.type](facts)
-  return `${sentences[facts.type](facts)}, ${facts.post.gone} since`
+  return `${sentences[facts.type](facts)}, since ${facts.post.gone}`
 }
 
 const sentences: Readonly<Record<NotificationType, (facts: NotificationFacts) => string>> = {
-  your_turn: ({ topic, past }) => `It ${past ? 'was' : 'is'} your turn in ${topic}`,
+  your_turn: ({ topic, past }) => `${past ? 'It was' : 'It’s'} your turn in ${topic}`,
   turn_missed: ({ topic, other }) => `${other ?? 'You'} missed ${other ? 'a' : 'your'} turn in ${topic}`,
-  debate_begins: ({ topic }) => `${topic} has begun`,
-  round_begins: ({ topic, round }) => `Round ${round} of ${topic} has begun`,
-  voting_begins: ({ topic, past }) => `The rounds of ${topic} are over, and ${past ? 'so is the vote' : 'the vote is open'}`,
+  debate_begins: ({ topic }) => `${topic} has started`,
+  round_begins: ({ topic, round }) => `Round ${round} of ${topic} has started`,
+  voting_begins: ({ topic, past }) => `Voting on ${topic} ${past ? 'is over' : 'is open'}`,
   outcome: (facts) => `${facts.topic} ${outcomeText(facts)}`,
   argument: ({ topic, actor, post }) => `${actor} posted ${postNumber(post)} in ${topic}`,
-  rebuttal: ({ topic, actor, post }) => `${actor} answered your ${postNumber(parentOf(post))} with ${postNumber(post)} in ${topic}`,
+  rebuttal: ({ topic, actor, post }) => `${actor} replied to your ${postNumber(parentOf(post))} with ${postNumber(post)} in ${topic}`,
   reply: ({ topic, actor, post }) =>
-    `${actor} answered your comment ${post?.parentNumber ?? ''} with comment ${post?.number ?? ''} on ${topic}`,
+    `${actor} replied to your comment #${post?.parentNumber ?? ''} with comment #${post?.number ?? ''} on ${topic}`,
   mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postText(kind, post)} in ${topic}`,
-  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postText(kind, post)} in ${topic} has ${votesText(amount)}`,
+  vote_milestone: ({ topic, kind, post, amount }) => `Your ${postText(kind, post)} in ${topic} got ${votesText(amount)}`,
   kick_vote: ({ topic, actor, other }) => `${actor} opened a kick vote against ${other ?? 'you'} in ${topic}`,
-  friend_request: ({ actor }) => `${actor} asks to be your friend`,
+  friend_request: ({ actor }) => `${actor} sent you a friend request`,
   friend_accepted: ({ actor }) => `You and ${actor} are friends now`,
-  message: ({ actor }) => `${actor} wrote to you`,
+  message: ({ actor }) => `${actor} sent you a message`,
   badge: ({ badge }) => (badge ? `You have earned the badge ${quoted(badge)}` : 'You have earned a badge'),
   moderation: (facts) => moderationText(facts),
-  report_decided: () => 'The moderators have decided about something that you reported',
+  report_decided: () => 'The moderators made a decision about your report',
   kicked: ({ topic }) => `You were kicked from ${topic}`,
   team_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
-  team_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
+  team_request: ({ actor, circle }) => `${actor} asked to join ${circle}`,
   team_news: (facts) => membershipText(facts),
   group_invitation: ({ actor, circle }) => `${actor} has invited you to ${circle}`,
-  group_request: ({ actor, circle }) => `${actor} asks to join ${circle}`,
+  group_request: ({ actor, circle }) => `${actor} asked to join ${circle}`,
   group_news: (facts) => membershipText(facts),
 }
 
 function membershipText({ kind: fact, actor, circle: called }: NotificationFacts): string {
-  if (fact.endsWith('.handed_over')) return `${actor} has handed ${called} over to you`
-  if (fact.endsWith('.inherited')) return `You have become the owner of ${called}`
+  if (fact.endsWith('.handed_over')) return `${actor} transferred ${called} to you`
+  if (fact.endsWith('.inherited')) return `You’re now the owner of ${called}`
   if (fact.endsWith('.removed')) return `You were removed from ${called}`
-  return fact.endsWith('.admitted') ? `You have become a member of ${called}` : `${actor} has joined ${called}`
+  return fact.endsWith('.admitted') ? `You’re now a member of ${called}` : `${actor} has joined ${called}`
 }
 
 function moderationText({ kind, topic, post, moderated }: NotificationFacts): string {
@@ -90,14 +90,14 @@ function decisionText(moderated: DecisionSummary | null): string {
   if (moderated?.outcome === 'hide') return `The moderators have hidden ${what}`
   if (moderated?.outcome.startsWith('suspend')) return 'The moderators have suspended you'
   if (moderated?.outcome === 'warn') return `The moderators have warned you${what === 'you' ? '' : ` about ${what}`}`
-  return `The moderators have taken back what they decided about ${what}`
+  return `The moderators reversed their decision about ${what}`
 }
 
 /** Names a team or group in a sentence. @param name null if it was deleted */
 export const circleText = (kind: CircleKind, name: string | null) =>
   name === null ? `a ${kind}, since deleted` : `the ${kind} ${quoted(name)}`
 export const quoted = (topic: string) => `“${topic}”`
-const postText = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? postNumber(post) : `comment ${post?.number ?? ''}`)
+const postText = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? postNumber(post) : `comment #${post?.number ?? ''}`)
 const postNumber = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
 
 function parentOf(post: Post | null): Pick<Post, 'number'> | null {
@@ -105,15 +105,15 @@ function parentOf(post: Post | null): Pick<Post, 'number'> | null {
 }
 
 function votesText(amount: number | null): string {
-  return amount === 1 ? 'its first vote up' : `${formatNumber(amount ?? 0)} votes up`
+  return amount === 1 ? 'its first upvote' : `${formatNumber(amount ?? 0)} upvotes`
 }
 
 function outcomeText({ status, outcome, winning_side }: NotificationFacts): string {
   if (status === 'cancelled') return 'was cancelled'
-  if (outcome === 'for' || outcome === 'against') return `is decided: those ${outcome} the motion have won`
-  if (outcome === 'tie') return 'is decided: it is a tie'
-  if (outcome === 'forfeit') return `is over: those ${winning_side ?? ''} the motion have won by forfeit`
-  return outcome === 'no_contest' ? 'is over without a contest' : 'is closed'
+  if (outcome === 'for' || outcome === 'against') return `was decided: ${outcome} won`
+  if (outcome === 'tie') return 'ended in a tie'
+  if (outcome === 'forfeit') return `ended: ${winning_side ?? ''} won by forfeit`
+  return outcome === 'no_contest' ? 'ended in no contest' : 'is closed'
 }
 
 /** In a ballot or kick vote, moderators decide about its reason. */

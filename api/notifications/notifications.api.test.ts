@@ -110,7 +110,7 @@ describe('preferences', () => {
   it('start with defaults, and only chosen types change', async () => {
     expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: defaultDelivery('kicked') })
     const never = await news.prefer(ada, { moderation: 'none', argument: 'none' })
-    expect([never.status, never.body.errors]).toEqual([422, { moderation: [expect.stringContaining('you are told')] }])
+    expect([never.status, never.body.errors]).toEqual([422, { moderation: [expect.stringContaining('can’t turn off')] }])
     expect((await news.prefer(ada, { moderation: 'site' })).status).toBe(200)
     const changed = await news.prefer(ada, { argument: 'none', your_turn: 'site' })
     expect([changed.status, changed.body.data]).toMatchObject([200, { argument: 'none', your_turn: 'site', reply: 'site' }])
@@ -121,7 +121,7 @@ describe('preferences', () => {
 
   it('are refused by field if they are invalid', async () => {
     const refused = await news.prefer(ada, { argument: 'pigeon' })
-    expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose on the site, by email or never.'] }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose “Site only”, “Site and email” or “Off”.'] }])
     expect((await news.prefer(ada, { weather: 'site' })).status).toBe(422)
   })
 

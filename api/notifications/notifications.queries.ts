@@ -70,10 +70,11 @@ async function loadNotifications(db: Connection, ids: Ids, types?: readonly Noti
 }
 
 /** The place of a post in its thread, and what took it away, if anything. */
-export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'hidden' | 'taken back' | null }
+export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'deleted' | 'hidden' | null }
 
 export async function listPostsById(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
+  const removal = kind === 'comment' ? 'deleted' : 'withdrawn'
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'number', 'parent_number', 'taken_away_at', 'hidden_rule'])
@@ -82,7 +83,7 @@ export async function listPostsById(db: Connection, kind: PostKind, ids: readonl
     .execute()
   return new Map(
     rows.map(({ id, number, parent_number, taken_away_at, hidden_rule }) => {
-      const gone = hidden_rule !== null ? 'hidden' : taken_away_at !== null ? 'withdrawn' : null
+      const gone = hidden_rule !== null ? 'hidden' : taken_away_at !== null ? removal : null
       return [id, { id, number, parentNumber: parent_number, gone }]
     }),
   )
@@ -97,10 +98,7 @@ export async function listMessagePosts(db: Connection, ids: readonly number[]): 
     .where('id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, number, taken_back_at }) => [
-      id,
-      { id, number, parentNumber: null, gone: taken_back_at === null ? null : 'taken back' },
-    ]),
+    rows.map(({ id, number, taken_back_at }) => [id, { id, number, parentNumber: null, gone: taken_back_at === null ? null : 'deleted' }]),
   )
 }
 

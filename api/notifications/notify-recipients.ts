@@ -139,8 +139,8 @@ function composeMail({ notification, sentence }: Mailable, zone: string | null, 
     siteUrl,
     subject: sentence,
     paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
-    link: { words: 'Go there', address: url ?? home },
-    why: `You can change which mails you get: ${preferences}`,
+    link: { words: 'View on Rostrum', address: url ?? home },
+    why: `You can choose which emails you get: ${preferences}`,
     unsubscribe,
   })
 }

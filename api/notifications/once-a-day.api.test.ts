@@ -46,7 +46,7 @@ async function countNotified({ id, email, token }: Reader, type: string): Promis
     .where('channel', '=', privateChannel(Number(id)))
     .where('name', '=', notificationEvent)
     .execute()
-  const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('You can change which mails you get'))
+  const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('You can choose which emails you get'))
   return [site, mails.length, live.filter(({ data: sent }) => String(sent).includes(`"type":"${type}"`)).length]
 }
 

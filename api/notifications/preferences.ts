@@ -33,6 +33,8 @@ function requireWays(chosen: NotificationPreferences): void {
   for (const type of notificationTypes) {
     const way = chosen[type]
     if (way !== undefined && !deliveryOptions(type).includes(way))
-      throw new Invalid({ [type]: ['Of what the moderators decide about you, you are told. Choose on the site, or by email.'] })
+      throw new Invalid({
+        [type]: ['You can’t turn off notifications about moderators’ decisions. Choose “Site only” or “Site and email”.'],
+      })
   }
 }

@@ -92,7 +92,7 @@ function factsOf(row: NotificationRow, context: NotificationContext, naming: Nam
   return {
     ...row,
     topic: naming.debate(topic ?? ''),
-    actor: actor ? naming.person(actor) : 'Somebody',
+    actor: actor ? naming.person(actor) : 'Someone',
     other: other ? naming.person(other) : null,
     post: postOf(row, context),
     badge: badgeIn(row, context)?.name ?? null,

@@ -1,4 +1,5 @@
 import { isolateDirection, type MailContent, renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
@@ -13,16 +14,16 @@ type PasskeyMail = {
 /** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
 export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was added to your account', [
-    `The ${accountInMail(account)} at Rostrum has a new passkey: ${isolateDirection(replaceIfLink(passkey, 'its name holds a link'))}.`,
-    'If this was you, you don’t need to do anything. If it wasn’t, remove the passkey at once on the page below, sign out all other devices there, and choose a new password.',
+    `The ${accountInMail(account)} on Rostrum has a new passkey: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,
+    `${ifItWasYou} If it wasn’t, remove the passkey on the page below right away, sign out all other devices there, and choose a new password.`,
   ])
 }
 
 /** Writes the mail about a passkey that was removed. */
 export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was removed from your account', [
-    `The ${accountInMail(account)} at Rostrum lost this passkey: ${isolateDirection(replaceIfLink(passkey, 'its name holds a link'))}.`,
-    'If this was you, you don’t need to do anything. If it wasn’t, sign out all other devices on the page below, and choose a new password.',
+    `A passkey was removed from the ${accountInMail(account)} on Rostrum: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,
+    `${ifItWasYou} If it wasn’t, sign out all other devices on the page below, and choose a new password.`,
   ])
 }
 
@@ -32,6 +33,6 @@ function signInMail(siteUrl: string, subject: string, paragraphs: readonly strin
     subject,
     paragraphs,
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
 }

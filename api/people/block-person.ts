@@ -22,7 +22,7 @@ import { type PageQuery, pageByKey } from '../platform/paging.ts'
 export async function blockPerson(context: MemberContext, otherId: number): Promise<{ data: { blocking: boolean } }> {
   const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  if (otherId === actor.id) throw new Forbidden('That is you. You cannot block yourself.')
+  if (otherId === actor.id) throw new Forbidden('You can’t block yourself.')
   return changePair(context, otherId, async ({ tx, ownId, now }) => {
     await deleteFriendship(tx, ownId, otherId)
     await deletePendingBetween(tx, ownId, otherId)

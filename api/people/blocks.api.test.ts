@@ -30,7 +30,7 @@ describe('a block', () => {
     const profile = (await calls.profile(ben, 'Ada')).body.data
     expect(profile).toMatchObject({ blocking: false, friendship: { state: 'none', since: null } })
     const { ask, block } = profile.permissions
-    expect(ask).toEqual({ allowed: false, reason: 'Ada does not take requests for friendship.' })
+    expect(ask).toEqual({ allowed: false, reason: 'Ada doesn’t accept friend requests.' })
     expect(block).toEqual({ allowed: true, reason: null })
     expect(await calls.ask(ben, ada)).toMatchObject({ status: 403, body: { message: ask.reason } })
   })
@@ -39,13 +39,13 @@ describe('a block', () => {
     expect((await calls.profile(ada, 'Ben')).body.data).toMatchObject({
       blocking: true,
       permissions: {
-        ask: { allowed: false, reason: 'You block Ben. To be friends with them, unblock them first.' },
+        ask: { allowed: false, reason: 'You’ve blocked Ben. To be friends, unblock them first.' },
         unblock: { allowed: true },
       },
     })
     expect(await calls.ask(ada, ben)).toMatchObject({
       status: 409,
-      body: { message: 'You block Ben. To be friends with them, unblock them first.' },
+      body: { message: 'You’ve blocked Ben. To be friends, unblock them first.' },
     })
   })
 

@@ -81,7 +81,7 @@ describe('a profile', () => {
     async (name) => {
       const { status, body } = await profile(guest, name)
       expect(status).toBe(404)
-      expect(body.message).toBe('Nobody here has that name or number.')
+      expect(body.message).toBe('There is no such person.')
     },
   )
 

@@ -219,10 +219,13 @@ describe('an owner’s block', () => {
     for (const person of [blocked, blocker])
       expect(await groups.invite(mona, id, person)).toMatchObject({
         status: 403,
-        body: { message: `${person.name} does not take invitations.` },
+        body: { message: `${person.name} doesn’t accept invitations.` },
       })
-    expect(await groups.ask(blocked, id)).toMatchObject({ status: 409, body: { message: 'This group does not take new members now.' } })
-    const unblock = 'You block the owner of this group. To join it, unblock them first.'
+    expect(await groups.ask(blocked, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This group isn’t accepting new members right now.' },
+    })
+    const unblock = 'You’ve blocked the owner of this group. To join it, unblock them first.'
     expect(await groups.ask(blocker, id)).toMatchObject({ status: 409, body: { message: unblock } })
     expect((await groups.read(blocker, id)).body.data.permissions.join).toEqual({ allowed: false, reason: unblock })
   })
@@ -237,7 +240,7 @@ describe('an owner’s block', () => {
     await groups.give(owner, id, heir, 'owner')
     expect(await groups.accept(blocked, id, blocked)).toMatchObject({
       status: 409,
-      body: { message: 'This group does not take new members now.' },
+      body: { message: 'This group isn’t accepting new members right now.' },
     })
   })
 })

@@ -111,7 +111,7 @@ describe('suspended staff', () => {
       const answer = await api.call(call.method, call.path.replaceAll(/\{\w+\}/g, '1'), { token: person.token, body })
       expect([answer.status, answer.body.message], `${call.method} ${call.path}`).toEqual([
         403,
-        expect.stringMatching(/^You are suspended until .* by rule 3, .*“Time and again, though you were warned\.”$/),
+        expect.stringMatching(/^You’re suspended until .* under rule 3, .*“Time and again, though you were warned\.”$/),
       ])
     }
     await suspend(admin, person, { outcome: 'nothing', reason: 'They are sorry for it.' })

@@ -75,7 +75,7 @@ export function permissionsOf(situation: SituationInGroup): Permissions {
 export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, act: A): void {
   if (needed.actorId === null) throw new Unauthorized()
   const { allowed, reason } = rules[act](needed)
-  if (!allowed) throw new Forbidden(reason ?? 'You may not do that now.')
+  if (!allowed) throw new Forbidden(reason ?? 'You can’t do that right now.')
 }
 
 const yes: Permission = { allowed: true, reason: null }
@@ -84,14 +84,14 @@ const no = (reason: string): Permission => ({ allowed: false, reason })
 function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Side | null): Permission {
   const mySeat = findSeatOf(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (mySeat) return no(mySeat.left_at === null ? 'You already take part.' : `${leftInWords(mySeat)} and cannot join it again.`)
+  if (mySeat) return no(mySeat.left_at === null ? 'You’re already taking part.' : `${leftInWords(mySeat)} and can’t join it again.`)
   if (group && !group.member) return no(joinGroupInWords(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has started, so you can’t join it. You can watch it.')
   return countTakenSeats(seats, side) < debate.seats_per_side
     ? yes
-    : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
+    : no(`All seats ${side} the motion are taken.${otherSideInWords(debate, seats, side)}`)
 }
 
 /** Refuses actions of a participant or creator who has left the group or was removed from it. @returns null if the group is no obstacle */
@@ -111,12 +111,12 @@ export function outsideGroupRefusal({
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
 function joinGroupInWords({ name, open }: VisibleGroup): string {
   const how = open ? 'Anybody can join the group on its page' : 'You can ask to join on its page'
-  return `Only members of the group “${name}” take part in this debate. ${how}.`
+  return `Only members of the group “${name}” can take part in this debate. ${how}.`
 }
 
 function leaveRule({ debate, seats, actorId }: Situation): Permission {
   const mySeat = findSeatOf(seats, actorId)
-  if (!mySeat || mySeat.left_at !== null) return no('You don’t take part in this debate.')
+  if (!mySeat || mySeat.left_at !== null) return no('You’re not taking part in this debate.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over and voting is open.')
   return yes
@@ -126,7 +126,7 @@ function startRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can start the debate.')
   if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has already started.')
   const missing = (['for', 'against'] as const).find((side) => countTakenSeats(seats, side) === 0)
-  return missing ? no(`Nobody argues ${missing} yet. The debate can start when both sides have a participant.`) : yes
+  return missing ? no(`Nobody is arguing ${missing} yet. The debate can start when both sides have a participant.`) : yes
 }
 
 function closeRule({ debate, actorId }: PermissionQuery): Permission {
@@ -146,8 +146,8 @@ function argueRule({ debate, seats, actorId }: Situation): Permission {
   if (mySeat && mySeat.left_at !== null) return no(`${leftInWords(mySeat)}.`)
   if (mySeat && mySeat.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
-  const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
-  return no(mySeat ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
+  const turn = current ? `It’s ${nameOnSeat(current)}’s turn${untilInWords(debate.turn_end)}.` : 'It’s nobody’s turn.'
+  return no(mySeat ? turn : `${turn} The debate has started, so you can’t join it. You can watch it and vote.`)
 }
 
 /** Allows a skip when the person could argue; otherwise says whose turn it is. */
@@ -159,7 +159,7 @@ function skipRule(situation: Situation): Permission {
 /** Decides whether somebody may open a kick vote at all. Against whom is decided in api/kicks. */
 function kickRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.type === 'open') return no('There are no kick votes in an open debate.')
-  if (debate.status !== 'active') return no('Kick votes can be opened only during the rounds.')
+  if (debate.status !== 'active') return no('You can only open a kick vote during the rounds.')
   const mySeat = findSeatOf(seats, actorId)
   if (!mySeat || mySeat.left_at !== null) return no('Only participants can open kick votes.')
   const present = countTakenSeats(seats, 'for') + countTakenSeats(seats, 'against')
@@ -168,7 +168,7 @@ function kickRule({ debate, seats, actorId }: Situation): Permission {
 
 function judgeRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (debate.type === 'open') return no('An open debate is not judged.')
+  if (debate.type === 'open') return no('There’s no vote in an open debate.')
   if (debate.status !== 'voting') return no('Voting opens after the rounds.')
   // An archived debate has no running clock, so its voting would never end.
   if (debate.archive_key !== null) return no('Imported debates can’t be judged here.')
@@ -187,7 +187,7 @@ function changePictureRule({ debate, actorId }: PermissionQuery): Permission {
 
 function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
   const other = side === 'for' ? 'against' : 'for'
-  return countTakenSeats(seats, other) < debate.seats_per_side ? ` There is a seat ${other}.` : ' You can watch the debate.'
+  return countTakenSeats(seats, other) < debate.seats_per_side ? ` There’s a free seat ${other} it.` : ' You can watch the debate.'
 }
 
 function leftInWords({ left_how }: Seat): string {

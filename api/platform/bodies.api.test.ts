@@ -27,7 +27,7 @@ it('stops reading a body that declares no length at 1 MB', async () => {
   })
   expect(await post('/api/login', body, { 'Content-Type': json })).toEqual({
     status: 413,
-    body: { message: 'That is too large to send: it may have 1 MB in all.' },
+    body: { message: 'That’s too large to send. The limit is 1 MB.' },
   })
   expect(given).toBeLessThan(1_200_000)
 })

@@ -92,7 +92,7 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
   // The reader did not even use up its processor time: other programs did.
   if ('killed' in end && end.killed) return busy()
   if ('signal' in end && end.signal)
-    return invalidPicture('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
+    return invalidPicture('takes too long or too much memory to read. Choose a smaller one, or save it as a new JPEG.')
   const code = 'code' in end ? end.code : undefined
   if (code === exitCodes.unreadable) return unreadable()
   if (code !== exitCodes.tooManyPixels) return end
@@ -103,5 +103,5 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
 const invalidPicture = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
 const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
 const tooManyForAll = 'Many pictures are being processed at the moment.'
-const tooManyForMember = 'Several of your pictures are being processed at the moment.'
+const tooManyForMember = 'Several of your pictures are being processed right now.'
 const busy = () => new Busy(10, tooManyForAll)

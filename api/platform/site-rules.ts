@@ -34,27 +34,27 @@ export function parseRules(markdown: string): SiteRules {
 /** The rules of a site without a `rules.md`. */
 export const defaultRules = `We argue hard and treat each other well. If you break a rule, we tell you which one and what we did.
 
-## Argue about the matter, not the person
+## Criticise ideas, not people
 
-Attack what somebody says as hard as you can. Do not insult them, threaten them, follow them from debate to debate, or ask others to.
+Attack what people say as hard as you can. Don’t insult or threaten them, follow them from debate to debate, or ask others to.
 
 ## No hate
 
-Nobody is attacked for what they are: origin, colour, religion, sex, whom they love, disability, age. Debating about these matters is welcome; contempt for people is not.
+Don’t attack people for who they are: their origin, skin colour, religion, gender, sexuality, disability or age. You can debate these topics, but not with contempt for people.
 
-## No advertising, and not the same again and again
+## No spam
 
-Do not post to sell something, do not flood debates, and do not write the same in many of them.
+Don’t advertise, flood debates with posts, or post the same text in many of them.
 
-## Be yourself
+## No impersonation
 
-Do not pass for another person or for an organisation, and do not run several accounts to seem many or to vote twice.
+Don’t pretend to be another person or an organisation. Don’t use several accounts to look like several people or to vote more than once.
 
-## Leave private things private
+## No private information
 
-Do not publish where others live, how to reach them, or what they told you in confidence.
+Don’t publish where other people live, how to reach them, or what they told you in confidence.
 
-## Nothing against the law
+## Nothing illegal
 
 No calls for violence, nothing that sexualises children, no help with crimes.
 `

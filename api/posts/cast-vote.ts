@@ -32,7 +32,7 @@ export async function castVote(
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     requirePermission({ debate, actorId: actor.id }, 'vote')
-    if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
+    if (post.user_id === actor.id) throw new Forbidden(`You can’t vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
       throw new Conflict(
         `It was ${post.hidden_rule === null ? postKind.deletion.participle : 'hidden'} in the meantime, so you can’t vote on it.`,

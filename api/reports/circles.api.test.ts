@@ -57,7 +57,7 @@ describe.each(kinds)('a %s', (kind) => {
     const other = await api.person()
     expect((await calls.report(owner, owner, { about })).status).toBe(403)
     const { status, body } = await calls.report(reader, other, { about })
-    expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is somebody else’s. Report it from its own page.`] }])
+    expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is by someone else. Report it from its own page.`] }])
     for (const id of ['999999', 'x', '0']) expect((await calls.report(reader, owner, { about: { kind, id } })).status, id).toBe(404)
     expect((await calls.report({}, owner, { about })).status).toBe(401)
   })

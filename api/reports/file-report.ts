@@ -37,7 +37,7 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
   const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   // People report their own debate to ask for a correction.
-  if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
+  if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('You can’t report yourself.')
   return file(context, userId, typed, async (tx) => {
     const other = await lockTwoPeople(tx, actor.id, userId)
     if (other?.deleted_at !== null) throw new NotFound(personNotFoundMessage)
@@ -55,7 +55,7 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   const { kind } = typed.about
   const userId = await authorOf(db.read, kind, parseId(typed.about.id, notFoundMessages[kind]))
   if (userId === undefined) throw new NotFound(notFoundMessages[kind])
-  if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You can’t report yourself.')
+  if (userId === actor.id && kind !== 'debate') throw new Forbidden('That’s yours. You can’t report your own content.')
   return file(context, userId, typed, async (tx) => {
     await (userId === null ? lockPerson(tx, actor.id) : lockTwoPeople(tx, actor.id, userId))
   })
@@ -98,7 +98,7 @@ async function requireBelowDailyLimit({ actor, security }: MemberContext, tx: Co
   const oldest = times.at(-1)
   if (oldest === undefined || times.length < reportLimits.aDay) return
   security({ event: 'limit-met', limit: 'reportByMember', account: actor.id })
-  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
+  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You’ve sent ${reportLimits.aDay} reports in a day.`)
 }
 
 /** Returns the open report by the same person about the same target, or a new one. @throws Conflict at the limit of statements */
@@ -115,7 +115,7 @@ async function openReport(
     return insertReport(tx, { ...reported, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
   }
   if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
-  throw new Conflict(`You have reported this ${reportLimits.statements} times. The moderators have everything you wrote and will decide.`)
+  throw new Conflict(`You’ve reported this ${reportLimits.statements} times. The moderators can see everything you wrote and will decide.`)
 }
 
 async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connection, { receipt }: ReportRow): Promise<void> {
@@ -130,10 +130,10 @@ function receiptMail(receipt: string, siteUrl: string): MailContent {
     siteUrl,
     subject: 'Your report to the moderators',
     paragraphs: [
-      'The moderators of Rostrum received your report. The person you reported is not told who reported them.',
-      'The page below shows its status, and later the decision and the reason. Keep its address to yourself: anybody who has it can open the page.',
+      'The moderators of Rostrum received your report. The person you reported won’t be told that it was you.',
+      'The page below shows its status, and later the decision and the reason. Don’t share the link: anyone who has it can open the page.',
     ],
-    link: { words: 'See the status', address: pageAddresses(siteUrl).receipt(receipt) },
-    why: 'You get this mail because you asked for it in your report.',
+    link: { words: 'View the status', address: pageAddresses(siteUrl).receipt(receipt) },
+    why: 'You’re getting this email because you asked for it in your report.',
   })
 }

@@ -47,7 +47,7 @@ function describeDecision({
   rule_title,
   reason,
 }: Pick<DecisionRow, 'outcome' | 'hides' | 'rule' | 'rule_title' | 'reason'>) {
-  const by = rule === null ? '' : `, by rule ${rule}: ${rule_title}`
+  const by = rule === null ? '' : `, under rule ${rule}: ${rule_title}`
   const suffix = hides === 1 && outcome !== 'hide' ? ', and it was hidden' : ''
   return { outcome: `${outcomeInWords[outcome]}${suffix}${by}`, reason }
 }
@@ -102,6 +102,6 @@ export async function presentTarget(
 /** Shows the state of a report to anybody who has its receipt. @throws NotFound */
 export async function showReport({ db, actor, siteUrl }: Context, receipt: string): Promise<{ data: Report }> {
   const report = await findReport(db.read, receipt)
-  if (!report) throw new NotFound('There is no report with this receipt. Copy the complete address.')
+  if (!report) throw new NotFound('There’s no report at this address. Check that you copied the whole link.')
   return { data: await presentReport(db.read, report, { actorId: actor?.id ?? null, siteUrl }) }
 }

@@ -30,7 +30,7 @@ describe('a report is refused', () => {
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
     for (const about of [undefined, { kind: 'argument', id } as const]) {
       const { status, body } = await calls.report(ada, ada, about ? { about } : {})
-      expect([status, body.message]).toEqual([403, 'That is you. You cannot report yourself.'])
+      expect([status, body.message]).toEqual([403, 'You can’t report yourself.'])
     }
     // Debates are the exception: people report their own to ask for a correction.
     expect((await calls.report(ada, ada, { about: { kind: 'debate', id: debate } })).status).toBe(201)
@@ -63,7 +63,7 @@ describe('a report is refused', () => {
     const comment = (await commentCalls(api).post(cem, debate)).body.data.id
     for (const [kind, id] of Object.entries({ argument, comment, debate })) {
       const { status, body } = await calls.report(ada, ben, { about: { kind: kind as 'argument', id } })
-      expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is somebody else’s. Report it from its own page.`] }])
+      expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is by someone else. Report it from its own page.`] }])
     }
   })
 
@@ -83,7 +83,7 @@ describe('a report is refused', () => {
       ['message', message, 'taken back'],
     ] as const) {
       const { status, body } = await calls.report(ada, ben, { about: { kind, id } })
-      const sentence = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
+      const sentence = `That ${kind} has been ${done}, so nobody can read it any more. You can still report the person who wrote it.`
       expect([status, body.message]).toEqual([409, sentence])
     }
   })
@@ -104,8 +104,8 @@ describe('a report is refused', () => {
   it.each([
     ['without a reason', { reason: undefined }, 'reason', 'Choose what is wrong.'],
     ['for an unknown reason', { reason: 'dull' }, 'reason', 'Choose what is wrong.'],
-    ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'What you add may have up to 2,000 characters. It has 2,001.'],
-    ['with NUL', { details: 'a\0' }, 'details', 'What you add holds a character that cannot be stored. Type it again without it.'],
+    ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'Your text may have up to 2,000 characters. It has 2,001.'],
+    ['with NUL', { details: 'a\0' }, 'details', 'Your text contains a character that can’t be saved. Remove it.'],
   ] as const)('%s', async (_, typed, field, sentence) => {
     const [ada, ben] = [await api.person(), await api.person()]
     const { status, body } = await api.call('POST', `/api/users/${ben.id}/report`, { token: ada.token, body: { reason: 'spam', ...typed } })
@@ -126,7 +126,7 @@ describe('a report is refused', () => {
     const ben = await api.person()
     api.clock.time += day - 60_000
     const { status, body, headers } = await calls.report(ada, ben)
-    expect([status, body.message]).toEqual([429, 'You have reported 10 times in a day. Wait 60 seconds, then try again.'])
+    expect([status, body.message]).toEqual([429, 'You’ve sent 10 reports in a day. Wait 60 seconds, then try again.'])
     expect(headers.get('Retry-After')).toBe('60')
     api.clock.time += 60_000
     expect((await calls.report(ada, ben)).status).toBe(201)
@@ -142,7 +142,7 @@ describe('a report is refused', () => {
     const { status, body } = await calls.report(ada, ben)
     expect([status, body.message]).toEqual([
       409,
-      'You have reported this 20 times. The moderators have everything you wrote and will decide.',
+      'You’ve reported this 20 times. The moderators can see everything you wrote and will decide.',
     ])
   })
 })

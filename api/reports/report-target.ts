@@ -159,12 +159,12 @@ function collectCircle(kind: CircleKind) {
 
 /** Refuses a target that isn't the reported person's. @throws Invalid */
 function requireAuthor(authorId: number | null, userId: number | null, kind: string): void {
-  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
+  if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is by someone else. Report it from its own page.`] })
 }
 
 /** The message for a target that was deleted or hidden. @param userId its author; null without an account */
 function goneText(kind: string, done: string, userId: number | null): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  const hint = userId === null ? '' : ` You can still report who ${verb} it.`
-  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${hint}`
+  const hint = userId === null ? '' : ` You can still report the person who ${verb} it.`
+  return `That ${kind} has been ${done}, so nobody can read it any more.${hint}`
 }

@@ -122,5 +122,5 @@ it('reporting a hidden post says that it is hidden', async () => {
   })
   expect(hidden.status).toBe(201)
   const { status, body } = await calls.reportThing(reader, { about: { kind, id } })
-  expect([status, body.message]).toEqual([409, 'That comment was hidden meanwhile, so nobody reads it any more.'])
+  expect([status, body.message]).toEqual([409, 'That comment has been hidden, so nobody can read it any more.'])
 })

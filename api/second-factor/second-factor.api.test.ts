@@ -46,7 +46,7 @@ describe('two-factor authentication', () => {
       `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
     )
     const other = (await signIn(email)).access_token
-    expect((await factorCall('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That code is not right')
+    expect((await factorCall('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That code isn’t right')
     const { status, body } = await factorCall('PUT', token, { code: codeOf(begun.secret).replace(/^.../, '$& ') })
     expect(status).toBe(200)
     expect(body.data.recovery_codes).toHaveLength(10)

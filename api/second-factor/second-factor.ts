@@ -19,7 +19,7 @@ import type { MemberContext } from '../context.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
-const wrongCode = 'That code is not right. Enter the code that the app shows now, and check that your device’s clock is right.'
+const wrongCode = 'That code isn’t right. Enter the code that the app shows now, and check that your device’s clock is right.'
 const alreadyOn = 'Two-factor authentication is already on.'
 const notBegun = 'The setup expired after an hour. Start again.'
 const notOn = 'Two-factor authentication is off.'

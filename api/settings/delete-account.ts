@@ -38,7 +38,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   const ownAccount = await findAccount(dbOfSite.read, actor.id)
   if (!ownAccount) throw new Unauthorized()
   if (nameKey(display_name) !== ownAccount.display_key)
-    throw new Invalid({ display_name: [`That is not your display name. Yours is ${ownAccount.display_name}.`] })
+    throw new Invalid({ display_name: [`That isn’t your display name. Yours is ${ownAccount.display_name}.`] })
   if (hasPassword(ownAccount)) await requirePassword(context, password, 'password')
   else requireRecentSignIn(context)
   const now = clock.now()
@@ -88,10 +88,10 @@ function accountDeletedMail(
     siteUrl,
     subject: 'Your account is deleted',
     paragraphs: [
-      `The ${accountInMail(name)} at Rostrum is now hidden and signed out everywhere. It will be erased permanently on ${momentInZone(until, time_zone)}; what you wrote stays, shown as written by a deleted user.`,
+      `The ${accountInMail(name)} on Rostrum is now hidden and signed out everywhere. It will be erased permanently on ${momentInZone(until, time_zone)}; what you wrote stays, shown as written by a deleted user.`,
       'To keep your account, sign in before that date.',
     ],
     link: { words: 'Keep my account', address: pageAddresses(siteUrl).signIn },
-    why: 'You get this mail because it is about your account. If you didn’t delete it, sign in and change your password.',
+    why: 'You’re getting this email because it’s about your account. If you didn’t delete it, sign in and change your password.',
   })
 }

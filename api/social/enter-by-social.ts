@@ -42,9 +42,9 @@ export async function enterBySocial(context: Context, name: string, sent: Social
 }
 
 const unverifiedThere = (label: string) =>
-  `${label} does not say that your email address there is yours. Sign in here another way, or sign up, and join the two under Settings, Security.`
+  `${label} hasn’t confirmed your email address. Sign in another way or sign up, then connect your ${label} account under Settings, Security.`
 const unverifiedHere = (label: string) =>
-  `There is an account here with the address that you have at ${label}, and that address is not confirmed here. Sign in with your password first, and join the two under Settings, Security.`
+  `An account here already uses your ${label} email address, but the address isn’t confirmed. Sign in with your password, then connect your ${label} account under Settings, Security.`
 
 const isAddress = (email: string) => email.length <= accountLimits.email.max && /^[^\s@]+@[^\s@]+$/.test(email)
 

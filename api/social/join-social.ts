@@ -44,7 +44,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
     return { row: row ?? (await findSocialAccount(tx, { issuer, subject })), isNew: row !== undefined }
   })
   if (row?.user_id !== actor.id)
-    throw new Conflict(`That account at ${provider.label} belongs to another account here. Take it away there first.`)
+    throw new Conflict(`That ${provider.label} account is connected to another account here. Disconnect it there first.`)
   if (isNew) security({ event: 'social-joined', account: actor.id, address, provider: name })
   return { data: presentJoined(context, row) }
 }
@@ -68,9 +68,9 @@ export async function partSocial(context: MemberContext, id: string): Promise<un
   security({ event: 'social-parted', account: actor.id, address, provider: row.provider })
 }
 
-const notFound = 'There is no such account. It may have been taken away already.'
+const notFound = 'That account isn’t connected. It may have been disconnected already.'
 const lastSignInMethod =
-  'It is the only way in that works everywhere: passkeys need scripts and a browser that has them. Set a password first, by “Forgot your password?”, then take it away.'
+  'You need another way to sign in first, because passkeys don’t work in every browser. Set a password with “Forgot your password?”, then disconnect this account.'
 
 function presentJoined({ providers }: Pick<MemberContext, 'providers'>, row: SocialAccountRow): Joined {
   const { id, provider, email, created_at, last_used_at } = row
@@ -92,7 +92,7 @@ export async function proveBySocial(context: MemberContext, name: string, sent: 
   const identity = await completeProviderVisit(context, name, sent, { purpose: 'proof', actor })
   if ((await findSocialAccount(db.read, identity))?.user_id !== actor.id) {
     security({ event: 'proof-failed', account: actor.id, address })
-    throw new Conflict(`That is another account at ${findProvider(context, name).label} than the one joined to yours.`)
+    throw new Conflict(`That isn’t the ${findProvider(context, name).label} account connected to yours.`)
   }
   await db.transaction((tx) => recordProof(tx, actor.tokenHash, clock.now()))
 }

@@ -17,7 +17,7 @@ import { deleteNewcomer, findNewcomer, insertSocialAccount } from './social.quer
 
 type ProviderAccount = Pick<SocialNewcomerRow, 'provider' | 'issuer' | 'subject' | 'email'>
 
-const addressTaken = 'Somebody has signed up with your email address meanwhile. Sign in, and join the two under Settings, Security.'
+const addressTaken = 'Someone has just signed up with your email address. Sign in, then connect your account under Settings, Security.'
 
 /**
  * Creates an account for somebody whose identity and address a provider confirms. It has no password until one is set through a mail.

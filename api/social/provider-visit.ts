@@ -38,13 +38,13 @@ function ownerOf(visit: SocialVisit) {
 /** Finds a provider by name. @throws NotFound */
 export function findProvider({ providers }: Pick<Context, 'providers'>, name: string): Provider {
   const provider = providers.find((one) => one.name === name)
-  if (!provider) throw new NotFound('There is no account elsewhere of that name by which one signs in here.')
+  if (!provider) throw new NotFound('You can’t sign in that way here.')
   return provider
 }
 
 const secret = () => randomBytes(32).toString('base64url')
 
-export const unknownVisitMessage = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+export const unknownVisitMessage = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
 
 /**
  * Asks a provider who has returned with a ticket. The ticket works once, whatever the result.
@@ -73,13 +73,13 @@ export async function completeProviderVisit(
 /** Turns a provider's failure into an error for the person; returns other faults unchanged. */
 function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown {
   if (fault instanceof ProviderUnavailable)
-    return new NamedFailure(503, `${label} does not answer now. Try again in a moment, or sign in another way.`, undefined, 30)
+    return new NamedFailure(503, `${label} isn’t responding. Try again in a moment, or sign in another way.`, undefined, 30)
   if (!(fault instanceof IdentityRefused)) return fault
   return new Invalid({
     form: [
       fault.why === 'refused'
-        ? `You did not agree at ${label}, so nothing was done. Try again, or sign in another way.`
-        : `What ${label} answered does not hold. Begin once more, or sign in another way.`,
+        ? `You didn’t approve the sign-in at ${label}. Try again, or sign in another way.`
+        : `${label} sent an invalid answer. Start again, or sign in another way.`,
     ],
   })
 }

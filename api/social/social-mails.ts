@@ -1,5 +1,6 @@
 import type { UserRow } from '../database/tables.ts'
 import { type MailContent, renderMail } from '../mail/mail-template.ts'
+import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
@@ -12,11 +13,11 @@ export function accountConnectedMail({ display_name }: Account, { label }: Provi
     siteUrl,
     subject: `You can now sign in with ${label}`,
     paragraphs: [
-      `An account at ${label} was connected to the ${accountInMail(display_name, 'account that has this address')} at Rostrum. You can sign in with it.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, disconnect it, and choose a new password.',
+      `An account at ${label} was connected to the ${accountInMail(display_name, 'account with this address')} on Rostrum. You can sign in with it.`,
+      `${ifItWasYou} If it wasn’t, disconnect it and choose a new password.`,
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
 }
 
@@ -26,10 +27,10 @@ export function accountDisconnectedMail({ display_name }: Account, { label }: Pr
     siteUrl,
     subject: `You can no longer sign in with ${label}`,
     paragraphs: [
-      `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account that has this address')} at Rostrum.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once.',
+      `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account with this address')} on Rostrum.`,
+      `${ifItWasYou} If it wasn’t, choose a new password right away.`,
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
-    why: 'You get this mail because it is about how you sign in.',
+    why: signInMailReason,
   })
 }

@@ -95,7 +95,7 @@ describe('signing in with a connected account', () => {
     const { access_token } = (await api.call('POST', '/api/register', { body })).body
     provider.set('nothing', claims)
     const refused = await enter()
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('join the two under Settings')])
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('under Settings')])
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('email', '=', claims.email).execute())
     const entered = await enter()
     expect((await meOf(tokenIn(entered))).id).toBe((await meOf(access_token)).id)
@@ -106,7 +106,7 @@ describe('signing in with a connected account', () => {
     for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }]) {
       provider.set('nothing', somebody(more))
       const { status, body } = await enter()
-      expect([status, body.message]).toEqual([409, expect.stringContaining('does not say that your email address')])
+      expect([status, body.message]).toEqual([409, expect.stringContaining('hasn’t confirmed your email address')])
     }
   })
 
@@ -152,16 +152,13 @@ describe('an invalid answer', () => {
   it.each(wrong)('%s: lets nobody in, and says why', async (how) => {
     provider.set(how, somebody())
     const { status, body } = await enter()
-    expect([status, body.errors.form]).toEqual([
-      422,
-      ['What False Friends answered does not hold. Begin once more, or sign in another way.'],
-    ])
+    expect([status, body.errors.form]).toEqual([422, ['False Friends sent an invalid answer. Start again, or sign in another way.']])
   })
 
   it.each(['breaks', 'nonsense', 'hangs'] as const)('counts a provider that %s as unavailable', { timeout: 20_000 }, async (how) => {
     provider.set(how)
     const { status, body, headers } = await enter()
-    expect([status, body.message]).toEqual([503, 'False Friends does not answer now. Try again in a moment, or sign in another way.'])
+    expect([status, body.message]).toEqual([503, 'False Friends isn’t responding. Try again in a moment, or sign in another way.'])
     expect(headers.get('Retry-After')).toBe('30')
   })
 
@@ -171,7 +168,7 @@ describe('an invalid answer', () => {
     changed.set('state', 'another')
     expect((await completeProviderVisit({ ...sent, answer: changed.toString() })).status).toBe(422)
     // A failed return is over, and so is its code.
-    expect((await completeProviderVisit(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('not begun here')] })
+    expect((await completeProviderVisit(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('wasn’t started here')] })
     const good = await visitProvider()
     expect((await completeProviderVisit({ ...good, ticket: 'made-up' })).status).toBe(422)
     expect((await completeProviderVisit(good)).status).toBe(200)
@@ -182,7 +179,7 @@ describe('an invalid answer', () => {
     expect((await completeProviderVisit({ ticket: '', answer: 'x'.repeat(9_000) })).status).toBe(422)
     const late = await visitProvider()
     api.clock.time += 15 * minute
-    expect((await completeProviderVisit(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
+    expect((await completeProviderVisit(late)).body.errors).toEqual({ ticket: [expect.stringContaining('took too long')] })
     await visitProvider()
     api.clock.time += 15 * minute
     await purgeProviderVisits(api.ports)
@@ -194,7 +191,7 @@ describe('an invalid answer', () => {
     const sentQuery = new URLSearchParams(sent.answer)
     const refused = new URLSearchParams({ error: 'access_denied', state: sentQuery.get('state') ?? '', iss: sentQuery.get('iss') ?? '' })
     const { status, body } = await completeProviderVisit({ ...sent, answer: refused.toString() })
-    expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You did not agree at False Friends')])
+    expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You didn’t approve the sign-in at False Friends')])
   })
 })
 
@@ -306,7 +303,7 @@ describe('connected accounts', () => {
     const token = tokenIn(await enter())
     const { id } = (await api.call('GET', '/api/me/social', { token })).body.data[0]
     const { status, body } = await api.call('DELETE', `/api/me/social/${id}`, { token })
-    expect([status, body.message]).toEqual([409, expect.stringContaining('Set a password first')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Set a password with')])
     const none = await api.call('PUT', '/api/me/password', {
       token,
       body: { current_password: 'x', password: 'three or four words', password_confirmation: 'three or four words' },

@@ -32,5 +32,5 @@ export async function setFollowing(context: MemberContext, slug: string, followi
 
 async function requireBelowLimit(tx: Connection, userId: number): Promise<void> {
   if ((await countFollowed(tx, userId)) < tagLimits.followed) return
-  throw new Conflict(`You follow ${tagLimits.followed} tags, which is the most. Take one away first, then follow this one.`)
+  throw new Conflict(`You’re following ${tagLimits.followed} tags, which is the limit. Stop following another one first.`)
 }

@@ -45,7 +45,7 @@ describe('a team', () => {
     [{ name: 'ab' }, 'name', 'The name needs at least 3 characters.'],
     [{ name: 'x'.repeat(61) }, 'name', 'The name may have up to 60 characters. It has 61.'],
     [{}, 'name', 'The name is missing.'],
-    [{ name: 'A\u200Bnd so on' }, 'name', 'The name holds an invisible character. Type it again without it.'],
+    [{ name: 'A\u200Bnd so on' }, 'name', 'The name contains an invisible character. Retype it.'],
     [
       { name: 'Long winded', description: 'x'.repeat(2_001) },
       'description',
@@ -121,7 +121,7 @@ describe('an invitation', () => {
       expect([status, body.data.members_count, body.data.membership.state]).toEqual([200, 2, 'member'])
     }
     expect(namesOf(await teams.members(null, id))).toEqual([ada.name, ben.name])
-    expect(messageOf(await teams.invite(ada, id, ben))).toBe(`${ben.name} is a member already.`)
+    expect(messageOf(await teams.invite(ada, id, ben))).toBe(`${ben.name} is already a member.`)
   })
 
   test('can also be sent by name, in any case', async () => {
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     const refused = await teams.invite(ada, id, ben)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/ has declined an invitation\. You can invite them again from \d+ \w+, \d\d:\d\d UTC on\.$/),
+      expect.stringMatching(/ has declined an invitation\. You can invite them again from \d+ \w+, \d\d:\d\d UTC\.$/),
     ])
     expect((await teams.ask(ben, id)).status, 'who declined may ask').toBe(200)
     await teams.leave(ben, id)
@@ -173,18 +173,18 @@ describe('an invitation', () => {
     await teams.join(ada, id, ben)
     expect(await teams.invite(ben, id, dee)).toMatchObject({ status: 403, body: { message: 'Only the owner of the team can do that.' } })
     expect((await teams.invite(cem, id, dee)).status).toBe(403)
-    expect(messageOf(await teams.invite(ada, id, ada))).toBe('That is you. You cannot invite yourself.')
+    expect(messageOf(await teams.invite(ada, id, ada))).toBe('You can’t invite yourself.')
     await friendCalls(api).block(ada, dee)
     await friendCalls(api).block(eve, ada)
     expect(await teams.invite(ada, id, dee)).toMatchObject({
       status: 409,
-      body: { message: `You block ${dee.name}. To invite them, unblock them first.` },
+      body: { message: `You’ve blocked ${dee.name}. To invite them, unblock them first.` },
     })
-    expect(await teams.invite(ada, id, eve)).toMatchObject({ status: 403, body: { message: `${eve.name} does not take invitations.` } })
-    expect(messageOf(await teams.ask(eve, id))).toBe('You block the owner of this team. To join it, unblock them first.')
+    expect(await teams.invite(ada, id, eve)).toMatchObject({ status: 403, body: { message: `${eve.name} doesn’t accept invitations.` } })
+    expect(messageOf(await teams.ask(eve, id))).toBe('You’ve blocked the owner of this team. To join it, unblock them first.')
     expect(await teams.ask(dee, id)).toMatchObject({
       status: 409,
-      body: { message: 'This team does not take new members now.' },
+      body: { message: 'This team isn’t accepting new members right now.' },
     })
   })
 
@@ -239,7 +239,7 @@ describe('a request', () => {
     await teams.ask(ben, id)
     expect((await teams.invite(ada, id, ben)).body.data.members_count).toBe(2)
     await teams.invite(ada, id, cem)
-    expect(messageOf(await teams.accept(ada, id, cem))).toBe(`${cem.name} is invited. They have to accept.`)
+    expect(messageOf(await teams.accept(ada, id, cem))).toBe(`${cem.name} has been invited and needs to accept first.`)
     expect((await teams.ask(cem, id)).body.data.membership.state).toBe('member')
   })
 })
@@ -279,7 +279,7 @@ describe('a member', () => {
       expect(await leave()).toMatchObject({ status: 409, body: { message: stays } })
     expect(await teams.give(ada, id, cem, 'owner')).toMatchObject({
       status: 409,
-      body: { message: `${cem.name} is no member of this team any more. Choose another one.` },
+      body: { message: `${cem.name} is no longer a member of this team. Choose someone else.` },
     })
     expect((await teams.give(ben, id, ben, 'owner')).status).toBe(403)
     for (let times = 0; times < 2; times++)
@@ -301,7 +301,7 @@ test('a team is full with fifty members', async () => {
   const last = many[49] ?? ben
   await teams.ask(last, id)
   for (const member of many.slice(0, 49)) await teams.join(ada, id, member)
-  const full = 'The team is full: it has 50 members, and no more. Somebody has to leave first.'
+  const full = 'This team is full: it has 50 members, which is the limit. Someone has to leave first.'
   expect(await teams.accept(ada, id, last)).toMatchObject({ status: 409, body: { message: full } })
   expect(await teams.invite(ada, id, ben)).toMatchObject({ status: 409, body: { message: full } })
   expect(await teams.ask(ben, id)).toMatchObject({ status: 409, body: { message: full } })
@@ -392,7 +392,7 @@ describe('debates', () => {
     const enter = (team_id: string) =>
       api.call('POST', `/api/debates/${debate.body.data.id}/participation`, { token: eve.token, body: { team_id } })
     for (const none of [id, '999999', 'x'])
-      expect((await enter(none)).body.errors).toEqual({ team_id: ['You are not a member of that team. Choose another one, or none.'] })
+      expect((await enter(none)).body.errors).toEqual({ team_id: ['You aren’t a member of that team. Choose another team, or none.'] })
     expect((await enter(other)).body.data.participants[1].team.id).toBe(other)
     const shown = async () => (await api.call('GET', `/api/debates/${debate.body.data.slug}`)).body.data.participants
     await teams.join(eve, other, dee)
@@ -420,15 +420,15 @@ test('everybody concerned is notified, but not of their own actions', async () =
   await teams.accept(eve, id, eve)
   expect(await last(dee)).toEqual(['team_news', `${eve.name} has joined the team “Heralds”`, `${at}#member-${eve.id}`])
   await teams.ask(fay, id)
-  expect(await last(dee)).toEqual(['team_request', `${fay.name} asks to join the team “Heralds”`, `${at}#asked-${fay.id}`])
+  expect(await last(dee)).toEqual(['team_request', `${fay.name} asked to join the team “Heralds”`, `${at}#asked-${fay.id}`])
   await teams.accept(dee, id, fay)
-  expect(await last(fay)).toEqual(['team_news', 'You have become a member of the team “Heralds”', `${at}#yours`])
+  expect(await last(fay)).toEqual(['team_news', 'You’re now a member of the team “Heralds”', `${at}#yours`])
   await teams.give(dee, id, eve, 'owner')
-  expect(await last(eve)).toEqual(['team_news', `${dee.name} has handed the team “Heralds” over to you`, `${at}#yours`])
+  expect(await last(eve)).toEqual(['team_news', `${dee.name} transferred the team “Heralds” to you`, `${at}#yours`])
   await teams.leave(dee, id)
   expect([(await news.said(dee)).length, (await news.said(eve)).length, (await news.said(fay)).length]).toEqual([2, 2, 1])
   await teams.dissolve(eve, id)
-  expect(await last(fay)).toEqual(['team_news', 'You have become a member of a team, since deleted', 'https://rostrum.test/teams'])
+  expect(await last(fay)).toEqual(['team_news', 'You’re now a member of a team, since deleted', 'https://rostrum.test/teams'])
 })
 
 describe('without permission', () => {

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(file))('real debates', () => {
       const answer = await speak(id, speech, people[side ?? 'outsider'], ids)
       const due = { side: index % 2 === 0 ? 'for' : 'against', round: Math.floor(index / 2) + 1 }
       if (side !== due.side || speech.round !== due.round) {
-        expect([answer.status, answer.body.message]).toEqual([403, expect.stringMatching(/^It is (Pro|Con)'s turn until .+ UTC\./)])
+        expect([answer.status, answer.body.message]).toEqual([403, expect.stringMatching(/^It’s (Pro|Con)’s turn until .+ UTC\./)])
         expect(await listed(id)).toHaveLength(index)
         return { end: 'refused', said: index }
       }

@@ -51,6 +51,6 @@ test('one of 200 posts for a turn, from two processes, is accepted', { timeout: 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(199)
-  for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringMatching(/^It is Ben's turn until/)])
+  for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringMatching(/^It’s Ben’s turn until/)])
   expect((await eventsOf(id)).filter(({ kind }) => kind === 'turn.passed')).toHaveLength(2)
 })

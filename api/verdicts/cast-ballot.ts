@@ -50,11 +50,11 @@ function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, 
   if (before === null) return reason
   if (before.hidden_rule === null) {
     if (before.reason !== '' && reason !== before.reason)
-      requireCurrentVersion({ seen, stored: versionOf(before.reason), what: 'The reason of your ballot' })
+      requireCurrentVersion({ seen, stored: versionOf(before.reason), what: 'The reason for your verdict' })
     return reason
   }
   if (reason !== '' && reason !== before.reason)
-    throw new Forbidden('The moderators have hidden your reason, so you cannot change it. You can leave it out and change your choice.')
+    throw new Forbidden('The moderators have hidden your reason, so you can’t change it. You can remove it and change your choice.')
   return before.reason
 }
 

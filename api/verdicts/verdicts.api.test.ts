@@ -111,7 +111,7 @@ describe('a ballot is refused', () => {
     await api.call('POST', `/api/debates/${cancelled}/closure`, { token: ada.token })
     const open = await openDebate(api, ada)
     const messages = await Promise.all([running, cancelled, open].map(async (id) => (await castBallotAs(api, cem, id, 'for')).body.message))
-    expect(messages).toEqual(['Voting opens after the rounds.', 'The debate was cancelled.', 'An open debate is not judged.'])
+    expect(messages).toEqual(['Voting opens after the rounds.', 'The debate was cancelled.', 'There’s no vote in an open debate.'])
   })
 
   test('in a debate that was imported during its voting: 403', async () => {

@@ -85,7 +85,7 @@ describe('a vote is refused', () => {
   test('on one’s own argument: 403', async () => {
     const { id } = await createArgument()
     const { status, body } = await vote(id, 'up', ada)
-    expect([status, body]).toEqual([403, { message: 'You cannot vote on your own argument.' }])
+    expect([status, body]).toEqual([403, { message: 'You can’t vote on your own argument.' }])
   })
 
   test('in a cancelled debate: 403', async () => {

@@ -73,7 +73,7 @@ function Facts({ account }: { account: Account }) {
       <li>Role: {roleNames[role ?? 'none']}</li>
       {suspended ? (
         <li>
-          Suspended {suspended_until === null ? 'for good' : 'until '}
+          Suspended {suspended_until === null ? 'permanently' : 'until '}
           <Moment at={suspended_until} absolute />
         </li>
       ) : null}
@@ -161,7 +161,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
           rows={4}
         />
         <button type="submit" {...buttonFor<typeof adminActions>('suspend-account')}>
-          Decide
+          Save decision
         </button>
       </form>
     </section>

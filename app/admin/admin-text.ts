@@ -10,7 +10,7 @@ export const suspensionChoices: Readonly<Record<string, string>> = {
   'suspend-day': 'For a day',
   'suspend-week': 'For a week',
   'suspend-month': 'For 30 days',
-  'suspend-for-good': 'For good',
+  'suspend-for-good': 'Permanently',
   nothing: 'End the suspension: they can post again right away',
 }
 

@@ -49,7 +49,7 @@ export function ArgumentForm({ debate, parent, nonce, actionResult, draft, isUns
     >
       {parent === null && debate.user_side ? (
         <p>
-          You argue <b className={debate.user_side}>{sideNames[debate.user_side]}</b> the motion.
+          You’re arguing <b className={debate.user_side}>{sideNames[debate.user_side]}</b> the motion.
         </p>
       ) : (
         <StanceField

@@ -100,7 +100,7 @@ describe('an argument in a list', () => {
   it('offers no vote on the reader’s own argument, nor where voting is off', () => {
     for (const html of [markup([argument(1, { is_own: true, up: 3 })]), markup([argument(1, { up: 3 })], { canVote: false })]) {
       expect(html).not.toContain('<form')
-      expect(html).toContain('Votes on #1: 3 up, 0 down')
+      expect(html).toContain('Votes on #1: 3 upvotes, 0 downvotes')
     }
   })
 

@@ -59,5 +59,5 @@ export const beforeTransferring = (kind: CircleKind, name: string): Question => 
 export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Delete the ${kind} “${name}”?`,
   text: `All members are removed, and its name no longer appears anywhere. ${access === 'private' ? 'Nobody will be able to see its debates.' : 'Its debates and arguments stay.'} This can’t be undone.`,
-  yes: 'Delete it for good',
+  yes: 'Yes, delete it',
 })

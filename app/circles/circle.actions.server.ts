@@ -90,7 +90,7 @@ async function createCircle(visit: Visit, sent: Submission) {
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
     await discardDraft(visit, createCircleDraftKey(pages.kind))
-    return membershipOutcome(fields, data, (called) => `You created ${called}. Now invite somebody.`)
+    return membershipOutcome(fields, data, (called) => `You created ${called}. Now invite someone.`)
   } catch (failure) {
     throw picture && failure instanceof ApiFailure ? withPictureError(failure) : failure
   }

@@ -5,7 +5,7 @@ import { DraftLimit } from '../forms/draft-limit'
 import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { toLastResult } from '../forms/text-field'
@@ -66,7 +66,6 @@ type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors:
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const values = { access: 'approval', ...typed }
   const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: toLastResult({ values, errors }) })
-  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <HiddenFields values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />

@@ -76,7 +76,7 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
   const { state, role, since, by } = membership
   const when = since ? (
     <span className="meta">
-      Since <Day at={since} />
+      {state === 'member' ? 'Since' : 'Sent'} <Day at={since} />
     </span>
   ) : null
   if (state === 'member') {

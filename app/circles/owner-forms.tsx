@@ -8,7 +8,7 @@ import { ConfirmForm } from '../forms/confirm-form'
 import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { toLastResult } from '../forms/text-field'
@@ -89,14 +89,18 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <HiddenFields values={circleFields({ circle, pages })} />
-        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
+        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={pictureHint} errors={errors}>
+          <input
+            type="file"
+            name="picture"
+            accept={debateLimits.picture.types}
+            {...describedBy('picture', { hint: pictureHint, errors })}
+          />
         </Field>
         <button type="submit" {...buttonFor<typeof manageActions>('circle-picture')}>
           Use this picture

@@ -10,7 +10,7 @@ export function PendingTurns({ turns }: { turns: PartialResult<number> }) {
       <>
         {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
         <p>
-          {turns === 0 ? 'It’s not your turn in any debate. ' : null}
+          {turns === 0 ? 'You have no turns waiting. ' : null}
           <a href={dashboardPath}>Go to your dashboard</a>
         </p>
       </>

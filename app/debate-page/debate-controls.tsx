@@ -6,7 +6,7 @@ import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor, type Question } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
@@ -68,7 +68,7 @@ function LeaveForm({ debate }: { debate: Debate }) {
             : 'Your seat becomes free. You can join again while a seat is free.'}
         </p>
         <button type="submit" {...buttonFor<typeof debateActions>('leave')}>
-          Leave it
+          Yes, leave it
         </button>
       </form>
     </details>
@@ -94,19 +94,22 @@ function IrreversibleAction({ debate, act, question, button }: IrreversibleActio
   )
 }
 
-const megabytes = debateLimits.picture.bytes / 1024 / 1024
-
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
-  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{debate.avatar ? 'Replace the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <input type="hidden" name="debate" value={debate.id} />
         {debate.avatar ? <input type="hidden" name="replaces" value="1" /> : null}
-        <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
+        <Field id="picture" label="Picture of the debate" hint={pictureHint} errors={errors}>
+          <input
+            type="file"
+            name="picture"
+            accept={debateLimits.picture.types}
+            required
+            {...describedBy('picture', { hint: pictureHint, errors })}
+          />
         </Field>
         <button type="submit" {...buttonFor<typeof debateActions>('picture')}>
           Use this picture

@@ -136,7 +136,7 @@ function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const { status, type, user_is_participant: takesPart } = debate
-  if (suspended && acceptsArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>
+  if (suspended && acceptsArguments(debate)) return <p>{'You can’t take part in this debate while you’re suspended.'}</p>
   if (debatePermission(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
   if (debatePermission(debate, 'start').allowed) return <StartStep debate={debate} />
   if (debatePermission(debate, 'join_for').allowed || debatePermission(debate, 'join_against').allowed)

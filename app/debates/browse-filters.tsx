@@ -33,7 +33,7 @@ export function BrowseFilters({
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
         </summary>
         <form className="stack" action={debatesPath}>
-          <Field id="search" label="Keywords in topic or description">
+          <Field id="search" label="Keywords">
             <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />
           </Field>
           <SelectField

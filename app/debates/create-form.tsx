@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
 import { ChoicesField, toLastResult } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
@@ -41,12 +41,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <CreateLimits fields={fields} turns={turns} />
       <TagsField text={typed.tags} errors={errors.tags} />
-      <Field
-        id="picture"
-        label="Picture (optional)"
-        hint={`JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`}
-        errors={errors.picture}
-      >
+      <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
         <input
           type="file"
           name="picture"

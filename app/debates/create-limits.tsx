@@ -22,10 +22,10 @@ export function CreateLimits({ fields, turns }: CreateLimitsProps) {
     <>
       <p className="hint of-turns">Turns, rounds and seats apply to standard and live debates only.</p>
       <div className="pair of-turns">
-        <Field id="turn_days" label="Turn length, standard" errors={fields.turn_days.errors}>
+        <Field id="turn_days" label="Turn length (standard)" errors={fields.turn_days.errors}>
           <LengthSelect field={fields.turn_days} lengths={turns.days} unit="day" />
         </Field>
-        <Field id="turn_minutes" label="Turn length, live" errors={fields.turn_minutes.errors}>
+        <Field id="turn_minutes" label="Turn length (live)" errors={fields.turn_minutes.errors}>
           <LengthSelect field={fields.turn_minutes} lengths={turns.minutes} unit="minute" />
         </Field>
         <TextField field={fields.rounds} label="Rounds" hint={range(debateLimits.rounds)} type="number" />
@@ -33,7 +33,7 @@ export function CreateLimits({ fields, turns }: CreateLimitsProps) {
       </div>
       <TextField
         field={fields.character_limit}
-        label="Maximum argument length, in characters"
+        label="Maximum argument length (characters)"
         hint={range(debateLimits.characters)}
         type="number"
       />

@@ -52,7 +52,7 @@ test('shows every field of an active debate', () => {
   expect(text).toMatch(/For +Ada +Against +Ben Real/)
   expect(text).toMatch(/Round 2 \/ 3 Ben Real’s turn +Round ends: 2 d 3 h left/)
   expect(text).toMatch(
-    /Joined Watching Tags: work law cities \+2 more +2 people +1,041 watching +Created 18 Feb 2025 +Shown because: you follow Ada, popular/,
+    /Joined Watching Tags: work law cities \+2 more +2 people +1,041 watching +Created 18 Feb 2025 +Shown because: you follow Ada · popular/,
   )
 })
 
@@ -130,7 +130,7 @@ describe('a debate in a group states who may join', () => {
 })
 
 test('shows a reason once that an API sends twice', () => {
-  expect(read({ feed_reasons: ['Ann takes part', 'Ann takes part', 'New'] })).toContain('Shown because: Ann takes part, New')
+  expect(read({ feed_reasons: ['Ann takes part', 'Ann takes part', 'New'] })).toContain('Shown because: Ann takes part · New')
 })
 
 test.each([

@@ -108,7 +108,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
       <span className="sr-only">Shown because: </span>
       {reasons.map((reason, index) => (
         <Fragment key={reason}>
-          {index > 0 ? ', ' : ''}
+          {index > 0 ? ' · ' : ''}
           <bdi>{reason}</bdi>
         </Fragment>
       ))}

@@ -19,12 +19,12 @@ export function beforeClosing({ status }: DebateState): Question {
     ? {
         title: 'Cancel the debate?',
         text: 'The debate will never start, and nobody can join it any more. This can’t be undone.',
-        yes: 'Cancel it for good',
+        yes: 'Yes, cancel it',
       }
     : {
         title: 'Close the debate?',
         text: 'Nobody can post arguments any more. What was said can still be read. This can’t be undone.',
-        yes: 'Close it for good',
+        yes: 'Yes, close it',
       }
 }
 
@@ -32,5 +32,5 @@ export function beforeClosing({ status }: DebateState): Question {
 export const beforeRemovingWording: Question = {
   title: 'Remove this version?',
   text: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
-  yes: 'Remove it for good',
+  yes: 'Yes, remove it',
 }

@@ -13,7 +13,8 @@ export function ExportPage() {
           <li>your debates, arguments, comments and drafts, as you typed them;</li>
           <li>your votes, ballots, watched debates and followed tags;</li>
           <li>
-            your friends, requests, invites and blocks, the messages you wrote, what you reported, and what moderators decided about you;
+            your friends, requests, invitations and blocks, the messages you wrote, what you reported, and what moderators decided about
+            you;
           </li>
           <li>mentions and notifications that you received, and which debates your feed showed you.</li>
         </ul>

@@ -65,7 +65,7 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
     </>
   ) : (
     <>
-      Based on your tags, your friends and what’s active. <a href={feedPath({ fresh: '1' })}>Hide debates I’ve seen</a>
+      Based on your tags, your friends and active debates. <a href={feedPath({ fresh: '1' })}>Hide debates I’ve seen</a>
     </>
   )
 }

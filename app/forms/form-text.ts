@@ -1,8 +1,11 @@
 import { newAccountLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
+import { debateLimits } from '#contract/debate-limits'
 
-/** Ends the hint of every picture field: a chosen file is lost if the member has to sign in again. */
-export const pictureNotKeptText = 'If you’re asked to sign in, you’ll need to choose the picture again.'
+const megabytes = debateLimits.picture.bytes / 1024 / 1024
+
+/** The hint of every picture field: a chosen file is lost if the member has to sign in again. */
+export const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB at most. If you’re asked to sign in, you’ll need to choose the picture again.`
 
 /** Ends the hint of a field that takes Markdown without link texts: descriptions and bios. */
 export const markdownHint = 'You can use Markdown: **bold**, > quote. Web addresses become links.'

@@ -19,14 +19,14 @@ export const crossSiteTitle = 'Another site sent this'
 export const confirmTitle = 'Please confirm'
 
 const errorTitles: Readonly<Record<number, string>> = {
-  400: 'Not understood',
+  400: 'Invalid request',
   401: 'Sign in first',
   403: 'Not allowed',
   404: 'Not found',
-  405: 'Not possible here',
-  410: 'Withdrawn',
+  405: 'Not available here',
+  410: 'No longer available',
   413: 'Too large',
-  415: 'Not understood',
+  415: 'Invalid request',
   429: 'Too many attempts',
   503: 'Not available right now',
 }

@@ -20,8 +20,8 @@ export function UnlessSuspended({ what, typed = false, children }: Props) {
   return (
     <>
       <p className="notice">
-        {`You cannot ${what} while you are suspended. `}
-        <a href={decisionPath(suspension.decision_id)}>Read why you are suspended, and how to appeal</a>
+        {`You can’t ${what} while you’re suspended. `}
+        <a href={decisionPath(suspension.decision_id)}>Read why you’re suspended, and how to appeal</a>
       </p>
       {typed ? children : null}
     </>

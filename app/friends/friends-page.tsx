@@ -92,7 +92,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
 function Request({ request: { id, user, asked_at }, acts }: { request: FriendRequest; acts: readonly FriendAct[] }) {
   return (
     <Item id={id} user={user} acts={acts}>
-      {asked_at ? 'asked ' : null}
+      {asked_at ? 'sent ' : null}
       <Day at={asked_at} />
     </Item>
   )

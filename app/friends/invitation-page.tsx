@@ -55,7 +55,7 @@ function ValidInvitation({ invitation: { inviter, expires_at }, children }: { in
       {children}
       {expires_at ? (
         <p className="meta">
-          You can use this invite once, until <Moment at={expires_at} absolute />.
+          You can use this invitation once, until <Moment at={expires_at} absolute />.
         </p>
       ) : null}
     </>
@@ -66,7 +66,7 @@ function InvalidInvitation({ fault }: { fault: string }) {
   const { viewer } = useRootData()
   return (
     <>
-      <h1>This invite can’t be used</h1>
+      <h1>This invitation can’t be used</h1>
       <p>{fault}</p>
       {viewer ? (
         <p>

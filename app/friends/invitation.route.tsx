@@ -47,7 +47,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { found, canonical } = page
-  const title = 'fault' in found ? 'Invite' : `${shownName(found.invitation.inviter)} invites you`
+  const title = 'fault' in found ? 'Invitation' : `${shownName(found.invitation.inviter)} invites you`
   return pageMeta({ title, canonical, index: false })
 })
 

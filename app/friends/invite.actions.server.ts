@@ -13,7 +13,7 @@ const invitesPlace = `${friendsPath}#${invitesAnchor}`
 const invite: FormAction = {
   who: 'member',
   draftKey: ({ invites }) => (invites?.trim() ? inviteDraftKey : null),
-  describe: () => 'your invites are sent',
+  describe: () => 'your invitations are sent',
   async perform(visit, { fields }) {
     const { data } = await visit.api(inviteFriends, {
       body: { invites: parseAddresses(fields.invites ?? '') },
@@ -25,17 +25,17 @@ const invite: FormAction = {
 }
 
 function sentText({ invited, already }: { invited: number; already: number }): string {
-  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite')} sent.` : ''
+  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invitation')} sent.` : ''
   const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
   return `${sentText} ${alreadyText}`.trim()
 }
 
 const withdraw: FormAction = {
   who: 'member',
-  describe: (_, { fields }) => `the invite${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
+  describe: (_, { fields }) => `the invitation${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
   async perform({ api }, { fields: { invite: id = '', email = '' } }) {
     await api(withdrawInvite, { path: { id } })
-    return { to: invitesPlace, text: `You withdrew the invite to ${email}.` }
+    return { to: invitesPlace, text: `You withdrew the invitation to ${email}.` }
   },
 }
 

@@ -64,7 +64,7 @@ export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
               rows={4}
             />
             <button type="submit" {...buttonFor<typeof inviteActions>('invite')}>
-              Send invites
+              Send invitations
             </button>
           </form>
         )}
@@ -81,8 +81,7 @@ const ourHint = `Each gets an email with your display name and a link, valid for
 function RequestsOff() {
   return (
     <p>
-      You’ve turned off friend requests, so you can’t invite people.{' '}
-      <a href={settingsPaths.privacy}>Turn on friend requests in your privacy settings</a>
+      You’re not accepting requests, so you can’t invite people. <a href={settingsPaths.privacy}>Change this in your privacy settings</a>
     </p>
   )
 }
@@ -103,10 +102,10 @@ function UnconfirmedAddress({ email }: { email: string }) {
 
 /** Shows how many invites are left for the day. */
 function Allowance({ allowance: { per_day, left, more_at } }: { allowance: InviteAllowance }) {
-  if (left > 0) return <p>{`You can send ${pluralise(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
+  if (left > 0) return <p>{`You can send ${pluralise(left, 'more invitation')} now, and up to ${per_day} a day.`}</p>
   return (
     <p>
-      You’ve sent {per_day} invites in the last day, which is the limit. You can send more from <Moment at={more_at} absolute />.
+      You’ve sent {per_day} invitations in the last day, which is the limit. You can send more from <Moment at={more_at} absolute />.
     </p>
   )
 }
@@ -126,11 +125,11 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
 }
 
 function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
-  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what="Your invites" why={list} />
+  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what="Your invitations" why={list} />
   if (list.data.length === 0) return null
   return (
     <>
-      <h3>Your invites</h3>
+      <h3>Your invitations</h3>
       <ul className="people">
         {list.data.map((invite) => (
           <Item key={invite.id} invite={invite} />
@@ -138,7 +137,7 @@ function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta
       </ul>
       <Pagination
         meta={list.meta}
-        label="Pages of invites"
+        label="Pages of invitations"
         pathFor={(page) => `${withQuery(friendsPath, { invites: page === 1 ? undefined : String(page) })}#${invitesAnchor}`}
       />
     </>
@@ -163,7 +162,7 @@ function Item({ invite }: { invite: Invite }) {
             <span>
               Withdraw{' '}
               <span className="sr-only">
-                the invite to <bdi>{email}</bdi>
+                the invitation to <bdi>{email}</bdi>
               </span>
             </span>
           </button>

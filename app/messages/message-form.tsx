@@ -93,7 +93,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   const can = useCapabilities()
   const { max } = messageLimits.content
   const hint = can.previewContent
-    ? `Up to ${formatNumber(max)} characters. Markdown works: **bold**, > quotation, [source](https://…).`
+    ? `Up to ${formatNumber(max)} characters. You can use Markdown: **bold**, > quote, [source](https://…).`
     : ''
   return (
     <TextArea

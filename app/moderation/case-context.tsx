@@ -13,7 +13,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
       <h2 id="thing">At the time of the report</h2>
       {answers ? (
         <p>
-          In answer to <ParentContext around={answers} path={paths.answers} />
+          In reply to <ParentContext around={answers} path={paths.answers} />
         </p>
       ) : null}
       {evidence.map((one) => (

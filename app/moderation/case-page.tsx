@@ -98,7 +98,7 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (
     <section className="flow" aria-labelledby="before">
       <h2 id="before">Earlier decisions about this person</h2>
-      {record.length === 0 ? <p>Nothing.</p> : null}
+      {record.length === 0 ? <p>None</p> : null}
       <ul>
         {record.map((one) => (
           <li key={one.id}>

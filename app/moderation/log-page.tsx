@@ -3,7 +3,7 @@ import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { targetName } from '../reports/report-text'
+import { nameWithArticle, targetName } from '../reports/report-text'
 import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
@@ -55,11 +55,15 @@ function EntryText({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {postKinds.has(about.kind) ? `${targetName(about)} in ` : isReason(about.kind) ? `a ${targetName(about)} in ` : `the ${about.kind} `}“
-      <bdi>{about.topic}</bdi>”
+      {postKinds.has(about.kind)
+        ? `${targetName(about)} in `
+        : isReason(about.kind)
+          ? `${nameWithArticle(about)} in `
+          : `the ${about.kind} `}
+      “<bdi>{about.topic}</bdi>”
     </>
   ) : (
-    `a ${targetName({ kind, number: null })}`
+    nameWithArticle({ kind, number: null })
   )
   return (
     <>

@@ -30,7 +30,7 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-day': 'Suspend the person for a day: they can only read',
   'suspend-week': 'Suspend the person for a week',
   'suspend-month': 'Suspend the person for 30 days',
-  'suspend-for-good': 'Suspend the person for good',
+  'suspend-for-good': 'Suspend the person permanently',
 }
 
 /** Returns the form's label of the outcome `hide` for this kind. */
@@ -82,7 +82,7 @@ export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
   'suspend-day': 'Someone was suspended for a day',
   'suspend-week': 'Someone was suspended for a week',
   'suspend-month': 'Someone was suspended for 30 days',
-  'suspend-for-good': 'Someone was suspended for good',
+  'suspend-for-good': 'Someone was suspended permanently',
 }
 
 /** The outcomes of decisions, in a word or two. */
@@ -93,13 +93,13 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   'suspend-day': 'Suspended for a day',
   'suspend-week': 'Suspended for a week',
   'suspend-month': 'Suspended for 30 days',
-  'suspend-for-good': 'Suspended for good',
+  'suspend-for-good': 'Suspended permanently',
 }
 
 /** Checks whether a decision hides something in addition to its outcome. */
 export const alsoHides = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
 
-/** Returns the name of a decision: "Hidden, by rule 3: No advertising". */
+/** Returns the name of a decision: "Hidden, under rule 3: No spam". */
 export function decisionName({
   outcome,
   hides,
@@ -114,9 +114,9 @@ export function decisionName({
 export function beforeSuspending(outcome: string | undefined): Question | null {
   if (outcome !== 'suspend-for-good') return null
   return {
-    title: 'Suspend this person for good?',
+    title: 'Suspend this person permanently?',
     text: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
-    yes: 'Yes, suspend them for good',
+    yes: 'Yes, suspend them',
   }
 }
 

@@ -90,5 +90,5 @@ const outcomeTexts: Readonly<Record<Outcome, string>> = {
   'suspend-day': 'You were suspended for a day.',
   'suspend-week': 'You were suspended for a week.',
   'suspend-month': 'You were suspended for 30 days.',
-  'suspend-for-good': 'You were suspended for good.',
+  'suspend-for-good': 'You were suspended permanently.',
 }

@@ -8,7 +8,7 @@ let lastId = 0
 
 /** A notification as an API with only the fields of the customer's spec might send it. */
 function sent(more: object = {}, data: object = {}): unknown {
-  const usual = { message: 'It is your turn', url: '/debates/a', user: null, debate: { id: 3, avatar: null } }
+  const usual = { message: 'It’s your turn', url: '/debates/a', user: null, debate: { id: 3, avatar: null } }
   return { id: ++lastId, type: 'your_turn', read_at: null, created_at: '2026-03-10T11:00:00Z', data: { ...usual, ...data }, ...more }
 }
 const read = (...raw: unknown[]): Notification[] => listNotifications.answer.parse(raw).data
@@ -30,11 +30,11 @@ test('groups notifications of the same text and address, at the place of the lat
 
 test('groups messages of one person, and links to the first unread one', () => {
   const by = (id: number, number: number, more: object = {}) =>
-    sent({ id: number, type: 'message', ...more }, { message: 'Ada wrote to you', url: `/messages/Ada#m${number}`, user: { id } })
+    sent({ id: number, type: 'message', ...more }, { message: 'Ada sent you a message', url: `/messages/Ada#m${number}`, user: { id } })
   const { recent } = shown(by(2, 9), by(2, 8), by(2, 7, { read_at: '2026-03-10T11:30:00Z' }), by(3, 5, { read_at: '2026-03-10T11:30:00Z' }))
-  expect(recent.map(({ ids, unread, to }) => [ids, unread, to])).toEqual([
-    [['9', '8', '7'], 2, '/messages/Ada#m8'],
-    [['5'], 0, '/messages/Ada#m5'],
+  expect(recent.map(({ ids, unread, to, message }) => [ids, unread, to, message])).toEqual([
+    [['9', '8', '7'], 2, '/messages/Ada#m8', 'Ada sent you 3 messages'],
+    [['5'], 0, '/messages/Ada#m5', 'Ada sent you a message'],
   ])
 })
 
@@ -59,5 +59,5 @@ test.each([
 test('reads link and href as well, and names a notification without a message by its type', () => {
   const [one] = shown(sent({ type: 'badge_earned' }, { message: null, url: undefined, href: '/badges' })).recent
   expect(one).toMatchObject({ message: 'badge earned', to: '/badges' })
-  expect(shown({ id: 'x', type: '', data: null }).recent[0]).toMatchObject({ message: 'News', to: null, unread: 1, at: null })
+  expect(shown({ id: 'x', type: '', data: null }).recent[0]).toMatchObject({ message: 'Notification', to: null, unread: 1, at: null })
 })

@@ -12,6 +12,8 @@ export type NotificationGroup = {
   message: string
   /** Names and topics within the message. They are marked as separate from the sentence around them. */
   own: readonly string[]
+  /** How many notifications are shown as ×n; 1 if the message itself counts them. */
+  times: number
   /** The path it links to; null if it is not on this site. */
   to: string | null
   /** The time of the latest notification. */
@@ -56,12 +58,11 @@ function groupSimilar(notifications: readonly Notification[], site: string): Not
 }
 
 function createGroup(members: readonly [Notification, ...Notification[]], site: string): NotificationGroup {
-  const [{ data, type, created_at }] = members
+  const [{ data, created_at }] = members
   const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
   return {
     ids: members.map(({ id }) => id),
-    // A foreign API may only send the type.
-    message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
+    ...messageOf(members),
     own: own.filter((words) => words.trim() !== ''),
     to: internalPath(linkedNotification(members).data.url, site),
     at: created_at,
@@ -70,6 +71,15 @@ function createGroup(members: readonly [Notification, ...Notification[]], site: 
     who: data.user,
     debate: data.debate?.slug || null,
   }
+}
+
+/** Returns the message of a group: "Ada sent you 2 messages" for several of a conversation. */
+function messageOf(members: readonly [Notification, ...Notification[]]): Pick<NotificationGroup, 'message' | 'times'> {
+  const [{ data, type }] = members
+  // A foreign API may only send the type.
+  const message = data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'Notification'
+  const counted = type === messageType && members.length > 1 ? message.replace(/ a message$/, ` ${members.length} messages`) : message
+  return { message: counted, times: counted === message ? members.length : 1 }
 }
 
 /** Returns the notification whose address the group links to. For a conversation, that is the first unread message. */

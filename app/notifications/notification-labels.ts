@@ -2,8 +2,8 @@ import type { NotificationType } from '#contract/notification-types'
 
 /** The name of each type of notification, in the settings and on the unsubscribe page. */
 export const notificationLabels: Readonly<Record<NotificationType, string>> = {
-  your_turn: 'It is your turn',
-  turn_missed: 'A turn is missed',
+  your_turn: 'It’s your turn',
+  turn_missed: 'Someone misses a turn',
   debate_begins: 'A debate starts',
   round_begins: 'A round starts',
   voting_begins: 'Voting on a debate opens',
@@ -25,6 +25,6 @@ export const notificationLabels: Readonly<Record<NotificationType, string>> = {
   team_request: 'Someone asks to join your team',
   group_invitation: 'Someone invites you to a group',
   group_request: 'Someone asks to join your group',
-  group_news: 'Someone accepts your group invitation, or you join or come to own a group',
-  team_news: 'Someone accepts your team invitation, or you join or come to own a team',
+  group_news: 'Someone joins your group, or your group membership changes',
+  team_news: 'Someone joins your team, or your team membership changes',
 }

@@ -54,7 +54,7 @@ function GroupEntry({ group }: { group: NotificationGroup }) {
         <p>
           <a href={openNotificationPath(group.ids, group.to)}>
             <IsolatedText message={group.message} own={group.own} />
-            {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
+            {group.times > 1 ? ` ×${group.times}` : null}
           </a>
         </p>
       </div>

@@ -89,7 +89,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   if (state === 'friends') {
     return (
       <p>
-        You and <bdi>{name}</bdi> are friends. <SinceDay text="Since" at={since} />
+        You and <bdi>{name}</bdi> are friends. <SinceDay text="Friends since" at={since} />
       </p>
     )
   }

@@ -64,15 +64,15 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
       </div>
       {can.exportOwn ? (
         <>
-          <h2>Get a copy</h2>
+          <h2>Download your data</h2>
           <p>
-            <a href={settingsPaths.export}>Download your data</a>, as a file.
+            You can <a href={settingsPaths.export}>get a copy of your data</a> as a file.
           </p>
         </>
       ) : null}
       {can.deleteAccount ? (
         <>
-          <h2>Leave Rostrum</h2>
+          <h2>Delete account</h2>
           <p>
             <a href={settingsPaths.deletion}>Delete your account</a>. You can restore it by signing in within 14 days.
           </p>

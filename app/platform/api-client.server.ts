@@ -68,7 +68,7 @@ export function fileFor(caller: Caller, timeout: RequestTimeout = mainTimeout): 
 
 /** @throws ApiFailure if the call fails */
 async function request(call: Call, options: AnyOptions, caller: BoundCaller): Promise<Response> {
-  if (!mayExist(call)) throw new ApiFailure(404, 'The debate service doesn’t have that.')
+  if (!mayExist(call)) throw new ApiFailure(404, 'That isn’t available on this site.')
   const response = await send(() => buildRequest(call, options, caller), caller)
   if (environment().API_URL) recordAnswer(call, fillPath(call.path, options.path ?? {}), response.status)
   if (!response.ok) throw await readFailure(response)

@@ -31,13 +31,13 @@ export function Neighbours({ kind, slug, thread, up }: Props) {
       {before ? (
         <>
           {' '}
-          <a href={kind.path(slug, before.id)}>{`Posted before: ${kind.numbered(before.number)}`}</a>
+          <a href={kind.path(slug, before.id)}>{`Previous post: ${kind.numbered(before.number)}`}</a>
         </>
       ) : null}
       {after ? (
         <>
           {' '}
-          <a href={kind.path(slug, after.id)}>{`Posted after: ${kind.numbered(after.number)}`}</a>
+          <a href={kind.path(slug, after.id)}>{`Next post: ${kind.numbered(after.number)}`}</a>
         </>
       ) : null}
     </nav>

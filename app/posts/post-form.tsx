@@ -113,7 +113,7 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   const suggestsMentions = mentionHint !== '' && !appearance.lowData
   // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
   const markdownHint = can.previewContent
-    ? `Up to ${formatNumber(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). `
+    ? `Up to ${formatNumber(limit)} characters. You can use Markdown: **bold**, > quote, [source](https://…). `
     : ''
   const hint = `${markdownHint}${mentionHint}${newAccountText(viewer?.newcomer, counted)}${note}`.trim()
   const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(id, { hint, errors })

@@ -77,6 +77,6 @@ export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'tak
   return {
     title: `${verb}?`,
     text: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
-    yes: `${verb} for good`,
+    yes: `Yes, ${kind.takeAway} ${postLabel(kind, post)}`,
   }
 }

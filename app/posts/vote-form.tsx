@@ -45,10 +45,10 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOp
   )
 }
 
-/** Returns "3 up, 1 down". For a foreign API, returns the total or the score; null if it gives neither. */
+/** Returns "3 upvotes, 1 downvote". For a foreign API, returns the total or the score; null if it gives neither. */
 export function voteCountsText({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
-  if (up !== null && down !== null) return `${up} up, ${down} down`
-  if (up !== null) return `${up} up`
+  if (up !== null && down !== null) return `${pluralise(up, 'upvote')}, ${pluralise(down, 'downvote')}`
+  if (up !== null) return pluralise(up, 'upvote')
   if (typeof all === 'number') return pluralise(all, 'vote')
   return score === undefined ? null : `score ${score}`
 }

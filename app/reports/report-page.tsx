@@ -20,7 +20,7 @@ import { PersonLink } from '../ui/person-link'
 import { BeforeReporting } from './before-reporting'
 import type { reportActions } from './report.actions.server'
 import type { QuotedTarget } from './report-target.server'
-import { reportReasonLabels, targetName } from './report-text'
+import { nameWithArticle, reportReasonLabels, targetName } from './report-text'
 
 type Props = {
   /** The reported person, or the owner of what is reported; null if they have no account. */
@@ -95,12 +95,6 @@ function Heading({ thing, name }: { thing: QuotedTarget | null; name: string }) 
 
 /** Checks for teams and groups, whose owner is reported. For everything else, the author is. */
 const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
-
-/** Returns "argument #12" or "a debate". */
-function nameWithArticle(thing: QuotedTarget): string {
-  const name = targetName(thing)
-  return name.includes('#') ? name : `a ${name}`
-}
 
 const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 

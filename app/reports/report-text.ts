@@ -20,3 +20,10 @@ export function targetName({ kind, number }: { kind: ReportedKind; number: numbe
   if (kind === 'kick-vote') return 'reason for a kick vote'
   return number === null || kind === 'message' ? kind : `${kind} #${number}`
 }
+
+/** Returns the name of a target for a sentence: "argument #12", "an argument", "a debate". */
+export function nameWithArticle(thing: { kind: ReportedKind; number: number | null }): string {
+  const name = targetName(thing)
+  if (name.includes('#')) return name
+  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
+}

@@ -22,7 +22,7 @@ import { pageMeta } from '../ui/page-meta'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { loadQuotedTarget, parseTarget, type QuotedTarget } from './report-target.server'
-import { targetName } from './report-text'
+import { nameWithArticle, targetName } from './report-text'
 
 /**
  * Loads the page for reporting a person, or what `?about=` names: something of theirs, or of somebody without an account (customer-spec §2;
@@ -77,7 +77,7 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
-    title: page.profile ? `Report ${shownName(page.profile)}` : `Report a ${targetName(page.thing)}`,
+    title: page.profile ? `Report ${shownName(page.profile)}` : `Report ${nameWithArticle(page.thing)}`,
     canonical: page.canonical,
     index: false,
   }),

@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { pictureHint } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
@@ -46,7 +46,6 @@ export function OwnProfilePage({ profile, constraints, offered, actionResult }: 
 type PictureProps = Pick<OwnProfileProps, 'profile'> & { removal: boolean; errors: readonly string[] | undefined }
 
 function Picture({ profile, removal, errors }: PictureProps) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${pictureNotKeptText}`
   return (
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Profile picture</h2>
@@ -61,8 +60,13 @@ function Picture({ profile, removal, errors }: PictureProps) {
         ) : null}
       </div>
       <form className="stack" method="post" encType="multipart/form-data">
-        <Field id="picture" label={profile.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
+        <Field id="picture" label={profile.avatar ? 'Choose a new picture' : 'Choose a picture'} hint={pictureHint} errors={errors}>
+          <input
+            type="file"
+            name="picture"
+            accept={debateLimits.picture.types}
+            {...describedBy('picture', { hint: pictureHint, errors })}
+          />
         </Field>
         <button type="submit" {...buttonFor<typeof ownProfileActions>('use-avatar')}>
           Use this picture

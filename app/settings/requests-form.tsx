@@ -20,7 +20,7 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
         <form method="post">
           <HiddenFields values={{ takes_requests: takesRequests ? '0' : '1' }} />
           <button type="submit" {...buttonFor<typeof requestActions>('take-requests')}>
-            {takesRequests ? 'Stop taking requests' : 'Take requests again'}
+            {takesRequests ? 'Stop accepting requests' : 'Accept requests again'}
           </button>
         </form>
       </UnlessSuspended>

@@ -6,11 +6,14 @@ import { settingsPaths } from '../paths'
 export const requestActions = {
   'take-requests': {
     who: 'member',
-    describe: (_, { fields }) => (fields.takes_requests === '1' ? 'you take requests again' : 'you no longer take requests'),
+    describe: (_, { fields }) => (fields.takes_requests === '1' ? 'you accept requests again' : 'you no longer accept requests'),
     async perform({ api }, { fields }) {
       const takes_requests = fields.takes_requests === '1'
       await api(changeProfile, { body: { takes_requests } })
-      return { to: settingsPaths.privacy, text: takes_requests ? 'You take requests again.' : 'You no longer take requests.' }
+      return {
+        to: settingsPaths.privacy,
+        text: takes_requests ? 'You’re accepting requests again.' : 'You’re no longer accepting requests.',
+      }
     },
   },
 } satisfies FormActions

@@ -43,7 +43,7 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
   return (
     <aside className="notice" data-kind="refused" aria-label="Suspended">
       <p>
-        You’re suspended{until === null ? ' for good' : null}: you can read everything, but you can’t post or vote
+        You’re suspended{until === null ? ' permanently' : null}: you can read everything, but you can’t post or vote
         {until === null ? '.' : ' until '}
         <Moment at={until} absolute />
       </p>

@@ -70,7 +70,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       .getByRole('button', { name: /^Delete Ben/ })
       .first()
       .click()
-    await page.getByRole('button', { name: /for good$/ }).click()
+    await page.getByRole('button', { name: /^Yes, / }).click()
     await expect(page.getByRole('status').first()).toContainText('Your comment was deleted.')
     await expect(page.getByText('Mine was on time.')).toHaveCount(0)
     await signOut(page)

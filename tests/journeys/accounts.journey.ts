@@ -126,9 +126,9 @@ test('a sign-up with invalid fields names them and keeps the rest', { tag: '@ser
   await page.goto('/auth?mode=register')
   const refusals: [Partial<Newcomer>, RegExp][] = [
     [{ password: 'short' }, /The password needs at least 8 characters\./],
-    [{ password: 'password1' }, /among the most common ones/],
+    [{ password: 'password1' }, /one of the most common ones/],
     [{ displayName: taken.displayName.toUpperCase() }, /That display name is taken/],
-    [{ displayName: '-x' }, /begins with a letter or digit/],
+    [{ displayName: '-x' }, /must start with a letter or digit/],
     [{ email: taken.email }, /An account with this email already exists/],
     [{ name: '   ' }, /The name is empty/],
   ]
@@ -154,7 +154,7 @@ test('a sign-up reports all faults at once, of every kind', async ({ page, perso
     /The name is empty/,
     /That display name is taken/,
     /An account with this email already exists/,
-    /among the most common ones/,
+    /one of the most common ones/,
   ])
   await signUp(page, { name: 'Ada', displayName: taken.displayName, email: 'nowhere', password: 'short' })
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([

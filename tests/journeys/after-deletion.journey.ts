@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts'
 /** Deletes or withdraws the post on whose page this is. */
 async function deletePost(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
   await page.getByRole('button', { name: `${verb} #${number}` }).click()
-  await page.getByRole('button', { name: `${verb} #${number} for good` }).click()
+  await page.getByRole('button', { name: `Yes, ${verb.toLowerCase()} #${number}` }).click()
 }
 
 test('deleting a post leads back to the page you came from', { tag: '@witness' }, async ({ page, api, person, signIn }) => {

@@ -99,7 +99,7 @@ test('an author appeals against hiding, another moderator answers, and the post 
   await expect(page).toHaveURL(/\/moderation\/log$/)
   const entry = main(page).getByRole('listitem').filter({ hasText: 'Reversed on appeal' }).first()
   await expect(entry).toContainText('A post was hidden')
-  await expect(entry).toContainText('rule 3: No advertising')
+  await expect(entry).toContainText('rule 3: No spam')
   // The post can be read again, so the log must not link to it or name its author.
   await expect(main(page)).not.toContainText(debate.topic)
   await expect(main(page)).not.toContainText(ben.displayName)

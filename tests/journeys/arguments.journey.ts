@@ -39,12 +39,12 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // The links follow the order of posting, wherever the arguments stand in the thread.
-  await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous post: #1' })).toBeVisible()
   for (const number of [3, 4, 5]) {
-    await page.getByRole('link', { name: `Posted after: #${number}` }).click()
+    await page.getByRole('link', { name: `Next post: #${number}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${number} `)
   }
-  await expect(page.getByRole('link', { name: /^Posted after/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Next post/ })).toHaveCount(0)
 })
 
 test('an argument is rebutted, edited while it has no replies, and withdrawn to a tombstone', async ({
@@ -83,7 +83,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   if (!reply) throw new Error('#2 is not listed')
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('error-summary')).toContainText('Somebody has replied in the meantime')
+  await expect(page.locator('error-summary')).toContainText('Someone has replied in the meantime')
   const copy = page.getByLabel('Your text, to copy')
   await expect(copy).toHaveValue('Too late for this.')
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
@@ -97,7 +97,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await expect(copy).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw #2' }).click()
-  await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw #2' }).click()
   await expect(page.getByRole('status')).toHaveText('Your argument #2 was withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('timetables')

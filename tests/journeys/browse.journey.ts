@@ -52,7 +52,7 @@ test('filters narrow the list, are in the address, and can be cleared', async ({
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/debates')
-  await page.getByLabel('Keywords in topic or description').fill(word)
+  await page.getByLabel('Keywords').fill(word)
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(topics).toHaveText([`Waiting ${word} should be free`, `Open ${word} should be free`])
   await expect(page.getByText('2 debates:')).toBeVisible()
@@ -61,7 +61,7 @@ test('filters narrow the list, are in the address, and can be cleared', async ({
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(topics).toHaveText([`Waiting ${word} should be free`])
   await expect(page.getByLabel('Stage')).toHaveValue('waiting')
-  await expect(page.getByLabel('Keywords in topic or description')).toHaveValue(word)
+  await expect(page.getByLabel('Keywords')).toHaveValue(word)
 
   await page.goto('/debates')
   await page.getByLabel('Tags').fill(`${word} too, ${word.toUpperCase()}`)

@@ -63,5 +63,5 @@ test('a guest who turns out to be the author is told why the vote does not count
   await page.getByRole('button', { name: 'Upvote comment #1 (0)' }).click()
   await fillInSignIn(page, ada)
   await expect(page.getByRole('status')).toContainText('your own comment')
-  await expect(page.locator('article')).toContainText('Votes on comment #1: 0 up, 0 down')
+  await expect(page.locator('article')).toContainText('Votes on comment #1: 0 upvotes, 0 downvotes')
 })

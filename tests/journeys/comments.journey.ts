@@ -45,7 +45,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await expect(page.locator('article .meta')).toContainText('edited')
 
   await page.getByRole('button', { name: 'Delete comment #1' }).click()
-  await page.getByRole('button', { name: 'Delete comment #1 for good' }).click()
+  await page.getByRole('button', { name: 'Yes, delete comment #1' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment #1 was deleted.')
   await expect(page.locator('article')).toContainText('Deleted by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('tram')
@@ -56,7 +56,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   // A comment without replies leaves only its place in the list, no page.
   await commentItem(page, 2).getByRole('link', { name: 'Edit or delete comment #2' }).click()
   await page.getByRole('button', { name: 'Delete comment #2' }).click()
-  await page.getByRole('button', { name: 'Delete comment #2 for good' }).click()
+  await page.getByRole('button', { name: 'Yes, delete comment #2' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#c2$/)
   await expect(commentItem(page, 2)).toContainText('Deleted by its author.')
 })
@@ -104,7 +104,7 @@ test('a reply to a comment deleted meanwhile keeps its text, and can be posted a
   await page.getByLabel('Your reply').fill('Where is that?')
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Post the reply' }).click()
-  await expect(page.locator('error-summary')).toContainText('That comment was deleted meanwhile.')
+  await expect(page.locator('error-summary')).toContainText('That comment has been deleted.')
   await expect(page.getByLabel('Your comment')).toHaveValue('Where is that?')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Post the comment' }).click()

@@ -25,11 +25,11 @@ test('a member creates a debate with every option', { tag: '@witness' }, async (
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('About *fares* alone.')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
   await page.getByRole('radio', { name: /^Live/ }).check()
-  await page.getByLabel('Turn length, standard').selectOption('7 days')
-  await page.getByLabel('Turn length, live').selectOption('10 minutes')
+  await page.getByLabel('Turn length (standard)').selectOption('7 days')
+  await page.getByLabel('Turn length (live)').selectOption('10 minutes')
   await page.getByLabel('Rounds').fill('5')
   await page.getByLabel('Seats on each side').fill('2')
-  await page.getByLabel('Maximum argument length, in characters').fill('1234')
+  await page.getByLabel('Maximum argument length (characters)').fill('1234')
   await page.getByLabel('Tags (optional)').fill('Transport,  City life ,, transport')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await start(page)
@@ -89,7 +89,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('\nFirst line\n\nand <another> & "more"')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
   await page.getByRole('radio', { name: /^Live/ }).check()
-  await page.getByLabel('Turn length, live').selectOption('2 minutes')
+  await page.getByLabel('Turn length (live)').selectOption('2 minutes')
   await page.getByLabel('Rounds').fill('7')
   await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
@@ -100,7 +100,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
     'The topic needs at least 10 characters.',
-    'A debate has at most 5 tags. Take some away.',
+    'A debate can have up to 5 tags. Remove some.',
     'Choose the picture again: browsers don’t keep chosen files.',
   ])
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await expect(page.getByRole('textbox', { name: 'Description (optional)' })).toHaveValue('\nFirst line\n\nand <another> & "more"')
   await expect(page.getByRole('radio', { name: 'Against the topic' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Live/ })).toBeChecked()
-  await expect(page.getByLabel('Turn length, live')).toHaveValue('2')
+  await expect(page.getByLabel('Turn length (live)')).toHaveValue('2')
   await expect(page.getByLabel('Rounds')).toHaveValue('7')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
 

@@ -81,7 +81,7 @@ test('a turn’s card shows the other side’s last words, and links to reply an
   await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
   await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
   const newsRegion = page.getByRole('main').getByRole('region', { name: 'Latest notifications' })
-  await expect(newsRegion.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
+  await expect(newsRegion.getByRole('link', { name: `It’s your turn in “${debate.topic}”` })).toBeVisible()
   await card.getByRole('link', { name: 'Skip this turn' }).click()
   await expect(page).toHaveURL(`${debate.path}#skip`)
   await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()

@@ -67,7 +67,7 @@ const forms: Readonly<Record<string, Maker>> = {
     return {
       path: '/friends',
       fill: (page) => page.getByLabel('Email addresses').fill(`${word}@example.org`),
-      button: 'Send invites',
+      button: 'Send invitations',
       count: () => many(api, ada, '/friends/invites'),
     }
   },

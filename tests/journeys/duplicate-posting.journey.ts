@@ -160,7 +160,7 @@ test('a withdrawn post can be posted again in the same words', { tag: '@server' 
       .getByRole('link', { name: `Edit or withdraw #${time}` })
       .click()
     await page.getByRole('button', { name: `Withdraw #${time}` }).click()
-    await page.getByRole('button', { name: `Withdraw #${time} for good` }).click()
+    await page.getByRole('button', { name: `Yes, withdraw #${time}` }).click()
     await expect(page.getByRole('status')).toHaveText(`Your argument #${time} was withdrawn.`)
   }
 })

@@ -68,7 +68,7 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await joinDebate(api, ben, debate)
   await postArgument(api, ben, debate, { content: 'They should.' })
   await page.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(page.locator('error-summary')).toContainText('Somebody else has argued here')
+  await expect(page.locator('error-summary')).toContainText('Someone else has posted an argument')
   const field = page.getByLabel('What should the moderators correct?')
   await expect(field).toHaveValue(new RegExp(`Topic: ${right}`))
   await expectAccessible(page)
@@ -86,7 +86,7 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(right)
   await page.getByRole('link', { name: /^edited/ }).click()
   await page.getByRole('button', { name: 'Remove this version' }).click()
-  await page.getByRole('button', { name: 'Remove it for good' }).click()
+  await page.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(page.getByRole('status')).toHaveText('The earlier version has been removed.')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Removed by the moderators'])
 

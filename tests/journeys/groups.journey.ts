@@ -42,7 +42,7 @@ test('a group is created, another member joins, and they debate while others onl
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
   await expect(page).toHaveURL(`/groups/the-planters-${word}#yours`)
-  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite someone.`)
   await expect(main(page)).toContainText('open to everyone')
   await expectAccessible(page)
 
@@ -62,7 +62,7 @@ test('a group is created, another member joins, and they debate while others onl
   await expect(main(page).getByRole('listitem').filter({ hasText: topic }).first()).toContainText(`in ${name}`)
   await page.goto(debate)
   await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Only group members can take part')
-  await expect(now(page)).toContainText(`Only members of the group “${name}” take part in this debate.`)
+  await expect(now(page)).toContainText(`Only members of the group “${name}” can take part in this debate.`)
   await expect(now(page).getByRole('button', { name: /^Join/ })).toHaveCount(0)
   await expectAccessible(page)
   await now(page)
@@ -184,7 +184,7 @@ test('only members and invited people can see a private group', { tag: '@server'
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
-  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite someone.`)
   await expect(main(page)).toContainText('private, visible to members only')
   const group = new URL(page.url()).pathname
   await main(page).getByLabel('Display name').fill(ben.displayName)

@@ -72,7 +72,7 @@ test('elsewhere the menu counts and a toast links to the message; its own page s
   await page.goto('/debates')
   await connected
   await sendMessage(api, ada, ben, 'One')
-  await expect(toast).toHaveText(`${ada.displayName} wrote to you`)
+  await expect(toast).toHaveText(`${ada.displayName} sent you a message`)
   await expect(menu(page)).toHaveAttribute('data-count', '1')
   await sendMessage(api, ada, ben, 'Two')
   await expect(menu(page)).toHaveAttribute('data-count', '2')

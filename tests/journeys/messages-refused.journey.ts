@@ -46,7 +46,7 @@ test("a stranger reads why they can't write, and a blocked person reads nothing 
   await sendMessage(api, ada, ben, 'It stays')
   await signIn(page, ada)
   await page.goto(conversationPath(cem))
-  await expect(page.getByRole('main')).toContainText(`Only friends write to each other. Ask ${cem.displayName} to be your friend first.`)
+  await expect(page.getByRole('main')).toContainText(`Only friends can message each other. Send ${cem.displayName} a friend request first.`)
   await expect(field(page, cem)).toHaveCount(0)
   await expectAccessible(page)
 
@@ -54,7 +54,7 @@ test("a stranger reads why they can't write, and a blocked person reads nothing 
   await field(page, ben).fill('Begun before it was so')
   await api(ben.token).post(`/users/${await idOf(api, ada)}/block`)
   await send(page)
-  const ended = `You and ${ben.displayName} are not friends any more. Only friends write to each other; what was written stays here.`
+  const ended = `You and ${ben.displayName} are no longer friends, so you can’t message each other. You can still read earlier messages.`
   await expect(faults(page)).toContainText(ended)
   await expect(page.getByLabel('Your text, to copy')).toHaveValue('Begun before it was so')
   await expect(page.getByRole('main')).toContainText('It stays')
@@ -63,7 +63,9 @@ test("a stranger reads why they can't write, and a blocked person reads nothing 
 
   await signIn(page, ben)
   await page.goto(conversationPath(ada))
-  await expect(page.getByRole('main')).toContainText(`You block ${ada.displayName}. To write to them, unblock them and be friends again.`)
+  await expect(page.getByRole('main')).toContainText(
+    `You’ve blocked ${ada.displayName}. To message them, unblock them and become friends again.`,
+  )
   await expect(page.getByRole('main')).toContainText('It stays')
 })
 
@@ -86,7 +88,7 @@ test('messages of a deleted account can be read at their own address', { tag: '@
   await expect(page).toHaveURL(`/messages/-?id=${id}#m1`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages with deleted user')
   await expect(page.getByRole('main')).toContainText('Farewell')
-  await expect(page.getByRole('main')).toContainText('This account is deleted. What was written stays')
+  await expect(page.getByRole('main')).toContainText('This account was deleted, so you can’t message it.')
   await expectAccessible(page)
   expect((await page.goto(conversationPath(ben)))?.status()).toBe(404)
 })
@@ -95,7 +97,7 @@ test('writing to yourself or to nobody is refused', { tag: '@server' }, async ({
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto(conversationPath(ada))
-  await expect(page.getByRole('main')).toContainText('That is you. You cannot write to yourself.')
+  await expect(page.getByRole('main')).toContainText('You can’t message yourself.')
   for (const path of ['/messages/Nobody%20of%20that%20name', '/messages/-?id=999999', '/messages/-?id=x']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
   }
@@ -118,7 +120,7 @@ test('a message that is too old to be withdrawn stays, with an explanation', { t
   database.close()
   await page.getByRole('button', { name: 'Delete your message 1' }).click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(faults(page)).toContainText('A message can be taken back for five minutes. This one is older, so it stays.')
+  await expect(faults(page)).toContainText('You can delete a message within five minutes. This one is older.')
   await expect(page.getByRole('main')).toContainText('For good')
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })

@@ -176,7 +176,7 @@ test('notifications of messages are one entry that links to the first of them an
   await signIn(page, ben)
   await sendMessage(api, ada, ben, 'One')
   await sendMessage(api, ada, ben, 'Two')
-  const notification = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
+  const notification = page.getByRole('main').getByRole('link', { name: `${ada.displayName} sent you 2 messages` })
   await expect
     .poll(async () => {
       await page.goto('/notifications')
@@ -190,7 +190,7 @@ test('notifications of messages are one entry that links to the first of them an
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(messages(page)).toContainText([/One/, /Two/, /Three/])
   await page.goto('/notifications')
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'wrote to you' })
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'sent you 2 messages' })
   await expect(entry).toContainText('Mark as unread')
   await expect(entry).not.toContainText('Unread')
 })

@@ -54,7 +54,7 @@ test('a screen reader reads the queue: one heading for each report, and controls
     'radio, Suspend the person for a day: they can only read, not checked, position 4, set size 7',
     'radio, Suspend the person for a week, not checked, position 5, set size 7',
     'radio, Suspend the person for 30 days, not checked, position 6, set size 7',
-    'radio, Suspend the person for good, not checked, position 7, set size 7',
+    'radio, Suspend the person permanently, not checked, position 7, set size 7',
     'checkbox, Also hide the post if you warn or suspend the person, not checked',
     expect.stringMatching(/^combobox, Which rule was broken\?, Choose “None” if you take no action\./),
     expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* Nobody is told who decided\.$/),

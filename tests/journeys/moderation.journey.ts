@@ -14,7 +14,7 @@ import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
-const advertising = '3. No advertising, and not the same again and again'
+const advertising = '3. No spam'
 
 test('an advertisement is reported, hidden, notified, and shown again', async ({
   page,
@@ -65,7 +65,7 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
   await expectAccessible(page)
   await signIn(page, ada)
   await page.goto(receipt)
-  await expect(main(page)).toContainText('It was hidden, by rule 3: No advertising, and not the same again and again')
+  await expect(main(page)).toContainText('It was hidden, under rule 3: No spam')
 
   await signIn(page, mod)
   await page.goto('/moderation?state=decided')
@@ -78,7 +78,7 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
   await page.getByLabel(/Also hide the post/).check()
   await explanationField(page).fill('It was a joke after all.')
   await pressDecide(page)
-  await expect(faults(page)).toContainText('“Do nothing” can’t be combined with hiding.')
+  await expect(faults(page)).toContainText('You can’t take no action and hide it.')
   await expect(page.getByLabel(/Also hide the post/)).toBeChecked()
   await expectAccessible(page)
   await chooseOutcome(page, /^Suspend the person for a day/)
@@ -163,7 +163,7 @@ test('moderators see who handles a report, filter the queue, and can’t decide 
   const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
   await expect(item).toContainText(`${other.displayName} is looking at this now`)
   await item.getByRole('link', { name: /^Report \d+: Comment/ }).click()
-  await expect(main(page)).toContainText('You take part in this debate. Another moderator has to decide.')
+  await expect(main(page)).toContainText('You’re taking part in this debate. Another moderator has to decide.')
   await expect(explanationField(page)).toHaveCount(0)
 })
 
@@ -192,7 +192,7 @@ test('a moderator reads why they can’t decide about an administrator; only ano
   await expectDecided(page)
   await signIn(page, boss)
   await page.goto('/moderation')
-  await expect(main(page)).toContainText('You are suspended until')
+  await expect(main(page)).toContainText('You’re suspended until')
 })
 
 test('others are told that they are not moderators, and guests are led to the sign-in', { tag: '@server' }, async ({

@@ -27,7 +27,7 @@ test('a new member reads their limits before writing, and loses nothing written 
   const links = 'See https://a.example, https://b.example and https://c.example.'
   await page.getByLabel('Your comment').fill(links)
   await page.getByRole('button', { name: 'Post the comment' }).click()
-  await expect(faults(page)).toContainText('a post can have 2 links to other sites; this has 3.')
+  await expect(faults(page)).toContainText('a post can have 2 links to other sites; this one has 3.')
   await expect(page.getByLabel('Your comment')).toHaveValue(links)
   await expectAccessible(page)
   await page.getByLabel('Your comment').fill('See https://a.example.')
@@ -35,6 +35,6 @@ test('a new member reads their limits before writing, and loses nothing written 
   await expect(main(page)).toContainText('(none left)')
   await page.getByLabel('Your comment').fill('And one thing more.')
   await page.getByRole('button', { name: 'Post the comment' }).click()
-  await expect(faults(page)).toContainText('On your first day here you can post 10 comments. What you wrote is kept.')
+  await expect(faults(page)).toContainText('On your first day here you can post 10 comments. We’ve kept what you wrote.')
   await expect(page.getByLabel('Your comment')).toHaveValue('And one thing more.')
 })

@@ -38,8 +38,8 @@ const bell = (page: Page) => page.getByRole('banner').locator('.bell a.icon')
 test('notifications are grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { duel, open, answer } = await makeNotifications(api, ada, ben)
-  const [turn, passed] = [`It is your turn in “${duel.topic}”`, `It was your turn in “${duel.topic}”`]
-  const rebuttal = `${ben.displayName} answered your #1 with #2 in “${open.topic}”`
+  const [turn, passed] = [`It’s your turn in “${duel.topic}”`, `It was your turn in “${duel.topic}”`]
+  const rebuttal = `${ben.displayName} replied to your #1 with #2 in “${open.topic}”`
   await signIn(page, ada)
   await page.goto('/')
   await expect(bell(page)).toHaveText('Notifications, 4 unread')
@@ -96,11 +96,11 @@ test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({
   for (const tab of [page, otherPage]) await tab.goto('/notifications')
   const all = (await api(ada.token).get<{ data: { id: string }[] }>('/notifications')).body.data
   for (const { id } of all) await api(ada.token).delete(`/notifications/${id}`)
-  await page.getByRole('button', { name: `Mark as read: It is your turn in “${duel.topic}”` }).click()
+  await page.getByRole('button', { name: `Mark as read: It’s your turn in “${duel.topic}”` }).click()
   await expect(page.locator('error-summary')).toContainText('That notification has already been deleted.')
   await otherPage
     .getByRole('main')
-    .getByRole('link', { name: `${ben.displayName} answered your #1`, exact: false })
+    .getByRole('link', { name: `${ben.displayName} replied to your #1`, exact: false })
     .first()
     .click()
   await expect(otherPage).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
@@ -170,7 +170,7 @@ test('a member chooses which notifications to get, and how', { tag: '@witness' }
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/notifications/preferences')
   const way = (type: string, name: string) => page.getByRole('group', { name: type }).getByRole('radio', { name })
-  await expect(way('It is your turn', 'Site and email')).toBeChecked()
+  await expect(way('It’s your turn', 'Site and email')).toBeChecked()
   await expect(page.getByRole('main')).toContainText(`They go to ${ada.email}, once you’ve confirmed that address.`)
   await expectAccessible(page)
   await way('A new argument in a debate you follow', 'Off').check()
@@ -190,7 +190,7 @@ test('a member chooses which notifications to get, and how', { tag: '@witness' }
   const refused = await page.context().request.post('/notifications/preferences', { form, headers: { Origin: site } })
   expect(refused.status()).toBe(422)
   const answer = await refused.text()
-  expect(answer).toContain('Choose on the site, by email or never.')
+  expect(answer).toContain('Choose “Site only”, “Site and email” or “Off”.')
   expect(answer).toContain('href="#reply"')
   expect(answer).toMatch(/<input(?=[^>]* name="reply")(?=[^>]* value="")/)
   expect(answer).toMatch(/<input(?=[^>]* name="mention")(?=[^>]* value="none")(?=[^>]* checked)/)
@@ -219,7 +219,7 @@ test('if the session has ended, the notification is opened after the sign-in', {
   await page.context().clearCookies()
   await page
     .getByRole('main')
-    .getByRole('link', { name: `It is your turn in “${duel.topic}”`, exact: true })
+    .getByRole('link', { name: `It’s your turn in “${duel.topic}”`, exact: true })
     .click()
   await expect(page.getByRole('main')).toContainText('Sign in to open your notification.')
   await fillInSignIn(page, ada)
@@ -263,7 +263,7 @@ test('the bell links to notifications, and with JavaScript shows the latest', as
   await expect(latest).toHaveCount(0)
 
   await button.click()
-  await latest.getByRole('button', { name: `Delete: It is your turn in “${duel.topic}”` }).click()
+  await latest.getByRole('button', { name: `Delete: It’s your turn in “${duel.topic}”` }).click()
   await expect(latest.getByRole('listitem')).toHaveCount(2)
   await latest.getByRole('button', { name: `Delete: It was your turn in “${duel.topic}”` }).click()
   await expect(latest.getByRole('listitem')).toHaveCount(1)
@@ -272,7 +272,7 @@ test('the bell links to notifications, and with JavaScript shows the latest', as
   await waitForUnread(api, ada, 1)
   await expect(page).toHaveURL('/debates')
   await latest
-    .getByRole('link', { name: `${ben.displayName} answered your #1` })
+    .getByRole('link', { name: `${ben.displayName} replied to your #1` })
     .first()
     .click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)

@@ -97,8 +97,8 @@ test('an invalid new password is named, and the link still works', { tag: '@serv
   await page.goto(findLink(await mailTo(ada.email, reset)))
   const refusals: [string, string, RegExp][] = [
     ['short', 'short', /needs at least 8 characters/],
-    ['password1', 'password1', /among the most common ones/],
-    ['three words here', 'three words there', /The two passwords differ/],
+    ['password1', 'password1', /one of the most common ones/],
+    ['three words here', 'three words there', /The passwords don’t match/],
   ]
   for (const [password, again, sentence] of refusals) {
     await choose(page, password, again)
@@ -269,7 +269,7 @@ test('the confirmation mail can be sent again, a few times', { tag: '@server' },
   await expect(page.getByRole('status')).toHaveText('We’ve sent the email again. The link in it expires after a week.')
   await expect.poll(async () => findLink(await mailTo(ada.email, verify))).not.toBe(first)
   for (let tries = 0; tries < 5; tries++) await again.click()
-  await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)
+  await expect(page.locator('error-summary')).toContainText(/many emails .+ Wait \d+ minutes/)
   await expectAccessible(page)
   await page.goto(first.replace(/token=.*/, 'token=broken'))
   await expect(page.getByRole('main')).toContainText('This link is incomplete.')

@@ -155,7 +155,7 @@ test('a report without a reason or with too long a text keeps what was typed', {
   await details(page).evaluate((area) => area.removeAttribute('maxlength'))
   await details(page).fill(long)
   await send(page)
-  await expect(faults(page)).toContainText('What you add may have up to 2,000 characters. It has 2,103.')
+  await expect(faults(page)).toContainText('Your text may have up to 2,000 characters. It has 2,103.')
   await expect(faults(page)).toBeFocused()
   await expect(details(page)).toHaveValue(long)
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
@@ -228,7 +228,7 @@ test('after ten reports in a day a person is told to wait, and the text is kept'
   await choose(page, 'Spam')
   await details(page).fill('One too many')
   await send(page)
-  await expect(faults(page)).toContainText(/You have reported 10 times in a day\. Wait \d+ (?:minutes|hours)/)
+  await expect(faults(page)).toContainText(/You’ve sent 10 reports in a day\. Wait \d+ (?:minutes|hours)/)
   await expect(details(page)).toHaveValue('One too many')
 })
 

@@ -54,7 +54,7 @@ test('a second factor is set up with its first code, and its recovery codes are 
   expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   await page.getByLabel('Code', { exact: true }).fill('12')
   await press(page, 'Turn it on')
-  await expect(page.locator('error-summary')).toContainText('That code is not right.')
+  await expect(page.locator('error-summary')).toContainText('That code isn’t right.')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(shown.replaceAll(' ', '')))
   await press(page, 'Turn it on')
@@ -104,7 +104,7 @@ test('the sign-in asks for the code after the password, and then carries out wha
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Sign in')
-  await expect(page.locator('error-summary')).toContainText('That code is not right.')
+  await expect(page.locator('error-summary')).toContainText('That code isn’t right.')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
@@ -124,7 +124,7 @@ test('without the app, a recovery code signs in once', { tag: '@server' }, async
   const { codes } = await setUp(page)
   for (const [times, words] of [
     [1, `Welcome back, ${ada.displayName}.`],
-    [2, 'That code is not right.'],
+    [2, 'That code isn’t right.'],
   ] as const) {
     await page.context().clearCookies()
     await page.goto('/auth?mode=login')

@@ -72,9 +72,9 @@ test('invites and an accepted request are confirmed beside their list', async ({
     `You and ${ben.displayName} are friends now.`,
   )
   await page.getByLabel('Email addresses').fill('somebody@example.org')
-  await page.getByRole('button', { name: 'Send invites' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(page).toHaveURL(/#invite$/)
-  await expect(page.getByRole('region', { name: 'Invite by email' }).getByRole('status')).toHaveText('1 invite sent.')
+  await expect(page.getByRole('region', { name: 'Invite by email' }).getByRole('status')).toHaveText('1 invitation sent.')
   await expectAccessible(page)
 })
 

@@ -30,7 +30,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   expect((await api(mod.token).post(`/moderation/reports/${found?.id}/decision`, decision)).status).toBe(201)
   await page.getByRole('button', { name: 'Post the argument' }).click()
   const faults = page.locator('error-summary')
-  await expect(faults).toContainText(/You are suspended until .*, so you can only read\./)
+  await expect(faults).toContainText(/You’re suspended until .*, so you can only read\./)
   await expect(faults).toContainText('What the moderators wrote: “Time and again, though you were warned.”')
   await expect(page.getByLabel('Your argument')).toHaveValue('What I still had to say.')
   await expectAccessible(page)
@@ -51,13 +51,13 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   // What they can't send isn't offered, with a reason, before they write.
   const other = await makeDebate(api, ada, { type: 'standard' })
   for (const [path, button, message] of [
-    [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
-    ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
-    ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
-    [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send report', 'You cannot send reports while you are suspended.'],
-    [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You are suspended until .* Until then you can read/],
-    ['/friends', 'Send invites', 'You cannot invite people while you are suspended.'],
-    ['/me', /^Save|^Keep|^Use this picture/, 'You cannot change your profile or your picture while you are suspended.'],
+    [other.path, /^Post the|^Join|^Vote|^Watch/, 'You can’t take part in this debate while you’re suspended.'],
+    ['/debates/create', 'Start the debate', 'You can’t start debates while you’re suspended.'],
+    ['/teams/create', 'Create the team', 'You can’t create teams while you’re suspended.'],
+    [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send report', 'You can’t send reports while you’re suspended.'],
+    [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You’re suspended until .* Until then you can read/],
+    ['/friends', 'Send invitations', 'You can’t invite people while you’re suspended.'],
+    ['/me', /^Save|^Keep|^Use this picture/, 'You can’t change your profile or your picture while you’re suspended.'],
   ] as const) {
     await page.goto(path)
     await expect(band(page), path).toHaveCount(1)
@@ -65,7 +65,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
     await expect(main(page).getByRole('button', { name: button }), path).toHaveCount(0)
     await expectAccessible(page)
   }
-  await main(page).getByRole('link', { name: 'Read why you are suspended, and how to appeal' }).click()
+  await main(page).getByRole('link', { name: 'Read why you’re suspended, and how to appeal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
   await expect(main(page).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await page.goto('/')

@@ -26,7 +26,7 @@ test('a team is created, one person invited, and another asks to join', async ({
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Create the team' }).click()
   await expect(page).toHaveURL(/\/teams\/\d+#yours$/)
-  await expect(statusOf(page)).toHaveText(`You created the team “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the team “${name}”. Now invite someone.`)
   const path = new URL(page.url()).pathname
 
   await main(page).getByLabel('Display name of the person to invite').fill('Nobody by this name')
@@ -173,7 +173,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   if (javascript) await waitForHydration(page)
   await main(page).getByRole('button', { name: 'Delete the team' }).click()
   await expect(confirmation).toContainText(`Delete the team “${name}”?`)
-  await confirmation.getByRole('button', { name: 'Delete it for good' }).click()
+  await confirmation.getByRole('button', { name: 'Yes, delete it' }).click()
   await expect(page).toHaveURL('/teams')
   await expect(statusOf(page)).toHaveText('The team has been deleted.')
   expect((await page.goto(path))?.status()).toBe(404)

@@ -30,7 +30,7 @@ test('the link in a mail asks for confirmation and turns off mails of its kind, 
   const response = await page.goto(address)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Unsubscribe – Rostrum')
-  await expect(page.getByRole('main')).toContainText('“It is your turn”')
+  await expect(page.getByRole('main')).toContainText('“It’s your turn”')
   await expectAccessible(page)
   expect(await wayOf(api, ada), 'opening the page changes nothing').toBe('email')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

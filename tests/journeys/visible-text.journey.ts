@@ -19,7 +19,7 @@ test('a text without visible characters is refused, and stays as it was typed', 
   await page.goto(conversationPath(ada))
   const field = page.getByLabel(`Your message to ${ada.displayName}`)
   for (const [typed, explanation] of [
-    ['\u200b\u2800', 'The message shows nothing that can be seen. Write it in words.'],
+    ['\u200b\u2800', 'The message has no visible characters. Write something first.'],
     ['&#8203;', nothing],
   ] as const) {
     await field.fill(typed)

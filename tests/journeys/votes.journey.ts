@@ -57,7 +57,7 @@ test('a guest who votes on a post that turns out to be their own is told why it 
   await fillInSignIn(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
   await expect(page.getByRole('status')).toContainText('your own')
-  await expect(argumentItem(page, 1)).toContainText('Votes on #1: 0 up, 0 down')
+  await expect(argumentItem(page, 1)).toContainText('Votes on #1: 0 upvotes, 0 downvotes')
   await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
 })
 

@@ -58,7 +58,7 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
   },
   'a folder in place of the rules': {
     make: async (data) => void (await mkdir(join(data, 'rules.md'), { recursive: true })),
-    says: /^The rules data\/rules\.md cannot be read\. Let this user read the file, or move it away for the usual rules\.\n$/,
+    says: /^Can’t read the rules in data\/rules\.md\. Let this user read the file, or move it away to use the default rules\.\n$/,
   },
 }
 
@@ -72,16 +72,8 @@ for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
 }
 
 for (const [what, mode, says] of [
-  [
-    'file',
-    '444',
-    /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
-  ],
-  [
-    'folder',
-    '555',
-    /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
-  ],
+  ['file', '444', /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/],
+  ['folder', '555', /^This user can’t write to the database data\/rostrum\.db\. Give them write access to the file and its folder\.\n$/],
 ] as const) {
   test(`a database whose ${what} is read-only for this user: explains it in a sentence and ends with 78`, async ({ folder }) => {
     test.skip(process.getuid?.() !== 0, 'needs a user who may become another one')
@@ -117,9 +109,9 @@ test('PostgreSQL that refuses the user or the database: explains it in a sentenc
       ['ada:hunter2', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
       ['ada', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
       ['bea:hunter2', 'closed', `PostgreSQL at ${host}/closed refuses the user or the password. Correct them.`],
-      ['ada:right', 'none', `PostgreSQL has no database of that name, of ${host}/none. Create it, or correct the name.`],
-      ['ada:right', 'closed', `the user may not make tables in ${host}/closed. Make them the owner of the database.`],
-      ['ada:right', 'replica', `${host}/replica can only be read, as a replica. Name the server that takes writes.`],
+      ['ada:right', 'none', `the database ${host}/none doesn’t exist. Create it, or correct the name.`],
+      ['ada:right', 'closed', `the user can’t create tables in ${host}/closed. Make them the owner of the database.`],
+      ['ada:right', 'replica', `${host}/replica is a read-only replica. Use the primary server.`],
     ] as const) {
       const server = start({ ...defaults, DATABASE_URL: `postgres://${user}@${host}/${name}` })
       expect([await server.ended(), server.output()], `${user} ${name}`).toEqual([78, `DATABASE_URL: ${says}\n`])
@@ -142,7 +134,7 @@ test("PostgreSQL that doesn't answer or doesn't exist: explains it in a sentence
   const nowhere = start({ ...defaults, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
   expect([await nowhere.ended(), nowhere.output()]).toEqual([
     78,
-    'DATABASE_URL: there is no host of that name, of no-such-host.invalid/rostrum. Correct the address.\n',
+    'DATABASE_URL: can’t find the host of no-such-host.invalid/rostrum. Correct the address.\n',
   ])
 })
 

@@ -33,7 +33,7 @@ for (const name of textBrowsers) {
     const reason = 'Posts the same advertisement in every round.'
     await browser.fillField('Your reason', reason)
     await browser.press('Open the kick vote', 'There is a problem')
-    expect(await browser.text()).toContain('Choose whom the kick vote is about.')
+    expect(await browser.text()).toContain('Choose who the kick vote is about.')
 
     const about = { target_user_id: (await api(kim.token).get<{ data: { id: string } }>('/me')).body.data.id, reason }
     const created = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)

@@ -34,7 +34,7 @@ for (const name of textBrowsers) {
     await browser.press('Save changes', 'Your changes to comment #3 were saved.')
     expect(await browser.text()).toContain('Which line?')
     await browser.press('Delete comment #3', 'can’t undo this')
-    await browser.press('Delete comment #3 for good', 'Your comment #3 was deleted.')
+    await browser.press('Yes, delete comment #3', 'Your comment #3 was deleted.')
     expect(await browser.text()).toContain('Deleted by its author.')
     expect(await browser.text()).not.toContain('Which line?')
   })

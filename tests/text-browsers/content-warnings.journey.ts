@@ -16,7 +16,7 @@ for (const name of textBrowsers) {
     const marking = await textBrowser(name, signInTo(debate.argumentPath), 'Create an account')
     await signIn(marking, maria, 'Mark #1 as sensitive')
     await marking.fillField('Warning text', 'x')
-    await marking.press('Mark as sensitive', 'Say in at least 3 characters what it shows')
+    await marking.press('Mark as sensitive', 'The content warning needs at least 3 characters')
     await marking.fillField('Warning text', 'a crash of trains')
     await marking.press('Mark as sensitive', 'Content warning saved.')
 
@@ -29,7 +29,7 @@ for (const name of textBrowsers) {
     await hiding.fillField('Explain your decision', 'Nothing is sold here.')
     await hiding.press('Hide it', 'Choose the rule that was broken.')
     expect(await hiding.text()).toContain('Nothing is sold here.')
-    await hiding.select('Which rule was broken?', '1. Argue about the matter, not the person')
+    await hiding.select('Which rule was broken?', '1. Criticise ideas, not people')
     await hiding.press('Hide it', 'Hidden. The author has been notified.')
   })
 }

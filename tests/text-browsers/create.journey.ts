@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Topic', 'short')
     await browser.fillField('Description (optional)', `About ${mark} alone.`)
     await browser.choose('Against the topic')
-    await browser.select('Turn length, standard', '7 days')
+    await browser.select('Turn length (standard)', '7 days')
     await browser.fillField('Tags (optional)', 'transport, city life')
     await browser.press('Start the debate', 'There is a problem')
     expect(await browser.text()).toContain('The topic needs at least 10 characters.')

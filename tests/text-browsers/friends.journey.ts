@@ -21,7 +21,7 @@ for (const name of textBrowsers) {
     await browser.followLink('Friends, 1 request', 'Requests received (1)')
     await browser.press(`Accept the request from ${kim.displayName}`, `You and ${kim.displayName} are friends now.`)
     await browser.fillField('Email addresses', 'nobody')
-    await browser.press('Send invites', 'There is a problem')
+    await browser.press('Send invitations', 'There is a problem')
     expect(await browser.text()).toContain('“nobody” is not an email address.')
     await browser.press(`Remove from your friends: ${kim.displayName}`, `Remove ${kim.displayName} from your friends?`)
     await browser.press('Yes, remove', `You removed ${kim.displayName} from your friends.`)

@@ -48,6 +48,6 @@ for (const name of textBrowsers) {
     expect(await browser.address()).toBe(`${site}${group.path}#yours`)
     expect((await api(maria.token).post(`/users/${await idOf(api, jun)}/block`)).status).toBe(200)
     await browser.press(`Ask to join the group “${group.name}”`, 'There is a problem')
-    expect(await browser.text()).toContain('This group does not take new members now.')
+    expect(await browser.text()).toContain('This group isn’t accepting new members right now.')
   })
 }

@@ -14,7 +14,7 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, '/', 'Explore')
     expect(await browser.text(), 'links stand apart').toMatch(/(Towns|Trains) (\[\d+\])?(Towns|Trains)/)
     await browser.followLink('Explore', 'Filter and sort')
-    await browser.fillField('Keywords in topic or description', topic)
+    await browser.fillField('Keywords', topic)
     await browser.press('Apply filters', 'Clear the filters')
     await browser.followLink(topic, 'Open debate: anyone can post')
     expect(await browser.text()).toContain(content)

@@ -44,7 +44,7 @@ for (const name of textBrowsers) {
     await browser.press('Post the reply', 'There is a problem')
     expect(await browser.text()).toContain('The argument is empty. Write something first.')
     await browser.press('Withdraw #1', 'can’t undo this')
-    await browser.press('Withdraw #1 for good', 'Your argument #1 was withdrawn.')
+    await browser.press('Yes, withdraw #1', 'Your argument #1 was withdrawn.')
     expect(await browser.address()).toContain(path)
     expect(await browser.text()).not.toContain('Rails are a promise.')
   })

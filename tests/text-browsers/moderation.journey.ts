@@ -29,7 +29,7 @@ for (const name of textBrowsers) {
     await deciding.press('Save decision', 'There is a problem')
     expect(await deciding.text()).toContain('Choose the rule that was broken.')
     expect(await deciding.text()).toContain('Nothing is sold here.')
-    await deciding.select('Which rule was broken?', '1. Argue about the matter, not the person')
+    await deciding.select('Which rule was broken?', '1. Criticise ideas, not people')
     await deciding.press('Save decision', decided)
 
     const appealing = await textBrowser(name, signInTo('/notifications'), 'Create an account')

@@ -20,7 +20,7 @@ for (const name of textBrowsers) {
     await signIn(browser, maria, 'Your turns')
     await browser.followLink('Notifications, 1 unread', 'Recent notifications')
     expect(await browser.text()).toContain('Unread')
-    await browser.followLink('It is your turn in', 'Skip this turn')
+    await browser.followLink('It’s your turn in', 'Skip this turn')
     expect(await browser.address()).toContain(`${site}${debate.path}`)
     expect(await unread()).toEqual({ unread_count: 0 })
 

@@ -19,7 +19,7 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toContain(maria.email)
     await browser.fillField('New password', 'three words here')
     await browser.fillField('Repeat password', 'three words there')
-    await browser.press('Change password', 'The two passwords differ.')
+    await browser.press('Change password', 'The passwords don’t match.')
     await browser.fillField('New password', 'three words here')
     await browser.fillField('Repeat password', 'three words here')
     await browser.press('Change password', `Your password has been changed. Welcome back, ${maria.displayName}.`)

@@ -23,7 +23,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', 'Enter your code')
     await browser.fillField('Code', '000000')
-    await browser.press('Sign in', 'That code is not right.')
+    await browser.press('Sign in', 'That code isn’t right.')
     await browser.fillField('Code', code)
     await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
     expect(await browser.text()).toContain(maria.displayName)

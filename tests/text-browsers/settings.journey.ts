@@ -18,7 +18,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Current password', 'not the one')
     await browser.fillField('New password', 'three or four words')
     await browser.fillField('Repeat password', 'three or four words')
-    await browser.press('Change password', 'That is not your current password.')
+    await browser.press('Change password', 'That isn’t your current password.')
     await browser.fillField('Current password', maria.password)
     await browser.fillField('New password', 'three or four words')
     await browser.fillField('Repeat password', 'three or four words')

@@ -25,6 +25,6 @@ for (const name of textBrowsers) {
     await browser.open(`${site}/me/security`, 'Connected accounts')
     expect(await browser.text()).toContain('The Club')
     await browser.press('Disconnect', 'Disconnect this account?')
-    await browser.press('Yes, disconnect it', 'Set a password first')
+    await browser.press('Yes, disconnect it', 'Set a password with')
   })
 }

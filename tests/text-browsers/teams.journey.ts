@@ -21,6 +21,6 @@ for (const name of textBrowsers) {
     await browser.press(`Remove ${kim.displayName}`, `Remove ${kim.displayName}?`)
     await browser.press(`Remove ${kim.displayName}`, `${kim.displayName} has been removed.`)
     await browser.press('Delete the team', `Delete the team “${team}”?`)
-    await browser.press('Delete it for good', 'The team has been deleted.')
+    await browser.press('Yes, delete it', 'The team has been deleted.')
   })
 }

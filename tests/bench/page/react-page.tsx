@@ -68,8 +68,8 @@ export function BaselinePage({ page }: { page: Model }) {
               <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
               <a href={`${path}${row.parent_id}`} rel="up">{`In reply to: #${row.parent_number}`}</a>{' '}
               <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
-              <a href={path + page.before}>{`Posted before: #${page.before}`}</a>{' '}
-              <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
+              <a href={path + page.before}>{`Previous post: #${page.before}`}</a>{' '}
+              <a href={path + page.after}>{`Next post: #${page.after}`}</a>
             </nav>
             <section className="flow" id="rebuttals" aria-labelledby="replies">
               <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>

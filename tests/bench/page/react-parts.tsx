@@ -204,7 +204,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
           <label htmlFor="content">Your argument</label>
           <p className="hint" id="content-hint">
             {
-              'Up to 5,000 characters. Markdown works: **bold**, > quotation, [source](https://…). You’ll sign in before it’s posted. We’ll keep your text.'
+              'Up to 5,000 characters. You can use Markdown: **bold**, > quote, [source](https://…). You’ll sign in before it’s posted. We’ll keep your text.'
             }
           </p>
           <textarea id="content" name="content" rows={8} maxLength={5000} required aria-describedby="content-hint" />

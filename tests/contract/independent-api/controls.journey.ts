@@ -78,7 +78,7 @@ test('pages explain to guests and members what the API cannot do, and request no
     independentApi.api.heard.length = 0
     const page = await ada.get(path)
     expect([path, page.status]).toEqual([path, 404])
-    expect(pageText(page.html)).toContain('The debate service doesn’t have that.')
+    expect(pageText(page.html)).toContain('That isn’t available on this site.')
     expect(findUnspecifiedCalls(independentApi.api.heard)).toEqual([])
   }
   expect((await ada.get('/users/Ben/report')).status).toBe(404)

@@ -63,7 +63,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(argument).toContain('1 reply')
     const empty = pageText((await guest.get('/debates/nobody-came')).html)
     expect(empty).toMatch(/No arguments yet No comments yet .*No arguments yet\./)
-    expect(pageText((await guest.get('/feed/highlights')).html)).not.toContain('votes up')
+    expect(pageText((await guest.get('/feed/highlights')).html)).not.toContain('upvotes')
     expect(pageText((await guest.get('/debates')).html)).not.toMatch(/nobody|Round 0|0 rounds|, and \d+ more/)
   })
 }
@@ -115,7 +115,7 @@ test('a vote from an old page is confirmed by what was done', async ({ independe
   independentApi.answerAs({ made: 'empty' })
   const ben = await signInAs(site, 'ben')
   const refusal = await ben.post(debate, { intent: 'vote-up', argument: '2' })
-  expect([refusal.status, pageText(refusal.html).includes('You cannot vote on your own.')]).toEqual([403, true])
+  expect([refusal.status, pageText(refusal.html).includes('You can’t vote on your own.')]).toEqual([403, true])
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', sure: 'yes', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })

@@ -43,7 +43,7 @@ export function postRoutes(
     member(({ ids: [number], viewer, sent }) => {
       const post = posts().find(({ id }) => id === number)
       if (!post) return none(model)
-      if (post.user_id === viewer.id) return { status: 403, body: { message: 'You cannot vote on your own.' } }
+      if (post.user_id === viewer.id) return { status: 403, body: { message: 'You can’t vote on your own.' } }
       if (!back && sent.vote_type !== 'up' && sent.vote_type !== 'down') return refused('vote_type', 'The vote type field is required.')
       if (back) post.votes.delete(viewer.id)
       else post.votes.set(viewer.id, sent.vote_type as 'up' | 'down')

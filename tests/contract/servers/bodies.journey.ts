@@ -84,7 +84,7 @@ for (const host of ['ours', 'stock'] as const) {
     const tooLong = await visitor.post('/theme', { content: 'x'.repeat(70_000) })
     expect(tooLong.status).toBe(413)
     expectCompletePage(tooLong, 'too long')
-    expect(pageText(tooLong.html)).toContain('64 KB in all. Shorten it. Go back: what you typed is still in the form.')
+    expect(pageText(tooLong.html)).toContain('The limit is 64 KB. Shorten it. Go back: what you typed is still in the form.')
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, count) => [`a${count}`, '']))
     expect(pageText((await visitor.post('/theme', many)).html)).toContain('A form may have up to 500 fields.')
   })

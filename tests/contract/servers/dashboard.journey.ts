@@ -13,7 +13,7 @@ test("an API that knows only the kinds in the customer spec: nothing is shown as
   const dashboard = shownIn(await ann.get('/dashboard'))
   expect(dashboard).toMatch(/It’s not your turn in any debate\..*My debates.*Trams are better than buses/)
   expect(dashboard).not.toMatch(/Kick votes|verdict|Waiting for an opponent|Rebuttals to you|can’t be shown/)
-  expect(shownIn(await ann.get('/'))).toContain('It’s not your turn in any debate.')
+  expect(shownIn(await ann.get('/'))).toContain('You have no turns waiting.')
 })
 
 for (const status of [404, 422]) {

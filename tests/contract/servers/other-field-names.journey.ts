@@ -53,7 +53,7 @@ test("a member's actions work with it: bearer token, numeric ids, answers withou
 test('comments are read and written with its field names', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
-  expect(pageText((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up I came by bus \./)
+  expect(pageText((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 upvotes I came by bus \./)
   const tab = '/debates/trams?tab=comments'
   const all = await ann.get(tab)
   expect(pageText(all.html)).toMatch(

@@ -111,7 +111,7 @@ export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('error-summary') !== undefined)
 }
 
-/** Returns a pattern for a message that ends with a time: "It is Ben’s turn until 8 Nov, 19:38 UTC." */
+/** Returns a pattern for a message that ends with a time: "It’s Ben’s turn until 8 Nov, 19:38 UTC." */
 export function endsWithTime(words: string, after = '.'): RegExp {
   const exactly = (text: string) => text.replace(/[.?+*()]/g, '\\$&')
   return new RegExp(`^${exactly(words)} until \\d[\\w ]+, \\d\\d:\\d\\d UTC(?:\\d[\\w ]+, \\d\\d:\\d\\d)?${exactly(after)}$`)
