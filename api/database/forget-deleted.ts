@@ -13,7 +13,7 @@ export function startForgettingDeleted({ db, log }: { db: Database; log: Log }):
   const timer = setInterval(() => {
     running = db.forgetDeleted().catch((err) => {
       // Another process is writing; try again in a minute.
-      if (!(err instanceof NotWritten)) log.error({ err }, 'what was deleted is still in the log of the database')
+      if (!(err instanceof NotWritten)) log.error({ err }, 'deleted data is still in the write-ahead log')
     })
   }, minute)
   timer.unref()
