@@ -83,7 +83,9 @@ describe.skipIf(!isBuilt())('on the built site', () => {
   })
 
   const short = examples.filter((example) => example.script !== '' && !serves(example) && !backsUp(example) && !restores(example))
-  test.each(short)('$page: “$script” works', (example) => run(example, site))
+  test.each(short)('$page: “$script” works', async (example) => {
+    await run(example, site)
+  })
 
   test.skipIf(!program('sqlite3'))('a backup can be restored', async () => {
     const [backup, restore] = [examples.filter(backsUp), examples.filter(restores)]
@@ -137,7 +139,17 @@ const scriptOf = ({ script }: Example) => `${npm}\n${script}`
 function environmentOf(port: string): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env
   const quick = `--require ${join(import.meta.dirname, 'quick-argon2.cjs')}`
-  return { PATH, HOME, NODE_OPTIONS: quick, HOST: '127.0.0.1', PORT: port, DEMO: '0', LOG_LEVEL: 'warn', SIGN_UP_SECONDS: '0' }
+  return {
+    PATH,
+    HOME,
+    NODE_OPTIONS: quick,
+    HOST: '127.0.0.1',
+    PORT: port,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    SIGN_UP_SECONDS: '0',
+    NODE_ENV: 'production',
+  }
 }
 
 /**
