@@ -96,14 +96,14 @@ export function createApi(ports: Ports): Hono {
   app.onError((error, http) => {
     if (hasBearerToken(http.req.raw)) http.header('Cache-Control', 'no-store')
     const call = { method: http.req.method, path: http.req.routePath }
-    if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'a picture could not be stored')
+    if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'could not store a picture')
     if (error instanceof NamedFailure) {
       logRefusedCall(http.req.raw, error, `${call.method} ${call.path}`, ports)
       return named(error, http)
     }
     const fault = asWriteError(error)
     if (fault instanceof WriteError) {
-      ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write')
+      ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write to the database')
       return named(writeFailure(fault.why), http)
     }
     ports.log.error({ err: error, ...call }, 'a call failed')

@@ -70,7 +70,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   db.onCommit((words) => channels.publish(words))
   // Without Redis, another process such as the command line has no other way to announce its writes.
   const stopHearing = redisUrl ? () => {} : db.onForeignWrite(() => channels.publish([{ kind: 'changed', what: 'everything' }]))
-  const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
+  const fault = (err: unknown) => log.error({ err }, 'could not read a channel')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {
     db,

@@ -92,7 +92,7 @@ async function* encodePieces(text: AsyncIterable<string>, log: Ports['log']): As
   try {
     for await (const piece of text) if (piece !== '') yield utf8.encode(piece)
   } catch (err) {
-    log.error({ err }, 'a file broke off')
+    log.error({ err }, 'the transfer of a file was interrupted')
     throw err
   }
 }

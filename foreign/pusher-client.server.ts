@@ -207,5 +207,5 @@ const loggedCodes = new Set<number>()
 function logOnce(code: number): void {
   if (loggedCodes.has(code)) return
   loggedCodes.add(code)
-  console.error(`PUSHER_URL: the server refuses us with code ${code}. Pages get no live updates until this is fixed.`)
+  console.error(`PUSHER_URL: the server refuses the connection with code ${code}. Pages get no live updates until this is fixed.`)
 }

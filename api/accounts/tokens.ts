@@ -48,7 +48,7 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
       .transaction((tx) => recordTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
         // The next page notes it.
-        if (!(err instanceof WriteError)) log.error({ err }, 'the use of a token could not be noted')
+        if (!(err instanceof WriteError)) log.error({ err }, 'could not record the use of a token')
       })
   }
   const { id, demo, role, since, suspended_until: suspendedUntil } = owner
@@ -68,7 +68,7 @@ async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 
     .transaction((tx) => deleteToken(tx, token), readPageWriteTimeout)
     .catch((err) => {
       // The next request with this token deletes it.
-      if (!(err instanceof WriteError)) log.error({ err }, 'a token that has expired could not be deleted')
+      if (!(err instanceof WriteError)) log.error({ err }, 'could not delete an expired token')
     })
   if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }

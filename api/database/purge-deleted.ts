@@ -13,7 +13,7 @@ export function startPurgingDeleted({ db, log }: { db: Database; log: Log }): ()
   const timer = setInterval(() => {
     running = db.purgeDeleted().catch((err) => {
       // Another process is writing; try again in a minute.
-      if (!(err instanceof WriteError)) log.error({ err }, 'what was deleted is still in the log of the database')
+      if (!(err instanceof WriteError)) log.error({ err }, 'deleted data is still in the write-ahead log')
     })
   }, minute)
   timer.unref()

@@ -42,12 +42,12 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
   const attempt = mail.attempts + 1
   const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), recordPatience)
   if (mail.expires_at !== null && mail.expires_at <= now) {
-    log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail came too late to be of use')
+    log.info({ mail: mail.id, attempts: mail.attempts }, 'dropped a mail that had expired')
     await drop()
     return 'done'
   }
   if (await isMailObsolete(db.read, mail)) {
-    log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail told of what is gone')
+    log.info({ mail: mail.id, attempts: mail.attempts }, 'dropped a mail whose subject no longer exists')
     await drop()
     return 'done'
   }
@@ -57,11 +57,11 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
   } catch (failure) {
     const pause = pauses[attempt - 1]
     if (failure instanceof MailRejected || pause === undefined) {
-      log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail was given up')
+      log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'gave up sending a mail')
       await drop()
       return 'done'
     }
-    log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail could not be sent; it is tried again later')
+    log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'could not send a mail; will try again later')
     await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), recordPatience)
     return 'postponed'
   }
@@ -89,8 +89,8 @@ const intervalMs = 1_000
 export function startMailDelivery(ports: DeliveryPorts, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let round: Promise<void> | null = null
-  const writing = logRepeatedErrors(ports.log, 'the postman could not write mails')
-  const sending = logRepeatedErrors(ports.log, 'the postman missed a round')
+  const writing = logRepeatedErrors(ports.log, 'could not write mails')
+  const sending = logRepeatedErrors(ports.log, 'could not send mails')
   const timer = setInterval(() => {
     // Don't start a round while the previous one is running.
     round ??= runRound().finally(() => {

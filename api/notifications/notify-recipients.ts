@@ -46,7 +46,7 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
       .catch((err) => {
         if (err instanceof WriteError) throw err
         stuck.add(first.id)
-        ports.log.error({ err, fact: first.id }, 'a fact could not be told')
+        ports.log.error({ err, fact: first.id }, 'could not create the notifications of a fact')
         return []
       })
     for (const id of people) notified.add(id)

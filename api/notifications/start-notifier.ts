@@ -21,7 +21,7 @@ export function startNotifier(ports: NotifierPorts, publishUnread: PublishUnread
   let stopped = false
   let isPending = false
   let round: Promise<void> | null = null
-  const logged = logRepeatedErrors(ports.log, 'people could not be told the news')
+  const logged = logRepeatedErrors(ports.log, 'could not create notifications')
   const ended: AffectedPeople[] = []
   ports.db.onCommit((messages) => {
     for (const message of messages) if (message.kind === 'unread') ended.push(message.of)

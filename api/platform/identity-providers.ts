@@ -74,7 +74,7 @@ function providerOf(settings: ProviderSettings, redirect_uri: string, log: Log):
     try {
       return await work(await getConfiguration())
     } catch (err) {
-      if (!(err instanceof IdentityRefused)) log.info({ err, provider: name }, 'a provider of accounts did not answer as it should')
+      if (!(err instanceof IdentityRefused)) log.info({ err, provider: name }, 'an identity provider gave an unexpected answer')
       throw err
     }
   }

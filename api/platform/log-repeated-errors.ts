@@ -11,7 +11,7 @@ export function logRepeatedErrors(log: Log, fault: string): (beat: () => Promise
   return async (beat) => {
     try {
       await beat()
-      if (lastError !== null) log.info({}, `over: ${fault}`)
+      if (lastError !== null) log.info({}, `resolved: ${fault}`)
       lastError = null
     } catch (err) {
       const error = String(err)

@@ -23,19 +23,19 @@ const deleteByOwner =
 
 type OwnTable = { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
-const staysWithPosts = 'It stays with the posts, by a deleted user: others have answered it and counted on it.'
-const namesNobody = 'It names nobody.'
-const ownedByOthers = 'It belongs to others, and names a deleted user.'
+const staysWithPosts = 'It stays with the posts, under “deleted user”, because others have replied to it or rely on it.'
+const namesNobody = 'It contains no personal data.'
+const ownedByOthers = 'It belongs to others, and shows “deleted user”.'
 
 /** Says for each table how it forgets an erased account, or why something stays. */
 export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
-  users: 'The row stays without what was in it (erase-accounts.ts): its id tells one deleted user from another.',
-  former_names: 'They are nobody else’s until they end.',
+  users: 'The row stays, but empty (erase-accounts.ts): its id distinguishes deleted users.',
+  former_names: 'Nobody else can take them until they expire.',
   tokens: deleteByOwner('tokens'),
   debates: staysWithPosts,
   participants: staysWithPosts,
   posts: staysWithPosts,
-  post_votes: 'They stay counted; nobody is told whose they are.',
+  post_votes: 'They still count; nobody can see whose they are.',
   branches: namesNobody,
   watches: async (tx, { id }) => {
     for (const debateId of await listWatchedDebatesOf(tx, id)) {
@@ -53,7 +53,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   },
   drafts: deleteByOwner('drafts'),
   kick_votes: staysWithPosts,
-  kick_ballots: 'They stay counted; nobody is told whose they are.',
+  kick_ballots: 'They still count; nobody can see whose they are.',
   ballots: staysWithPosts,
   friendships: (tx, { id }) =>
     tx
@@ -78,11 +78,11 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
         eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('admitted_id', '=', id), eb('email_key', '=', email_key)]),
       )
       .execute(),
-  invite_optouts: 'It holds no address, only a hash, and stays: who asked for no invitations gets none, whoever is gone meanwhile.',
+  invite_optouts: 'It contains a hash, no address, and stays, so that people who opted out still get no invitations.',
   conversations: namesNobody,
   // The other person keeps their side and reads what a deleted user wrote. A conversation that nobody can read any more is deleted.
   conversation_sides: (tx, { id }) => deleteConversationsOf(tx, id),
-  messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
+  messages: 'The recipient keeps them, under “deleted user”, until both accounts are erased.',
   unread_messages: deleteByOwner('unread_messages'),
   debate_people: deleteByOwner('debate_people'),
   // The mentions that stay tell others' posts whose name to leave out when they are rendered again.
@@ -103,7 +103,7 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   appeals: (tx, { id }) => eraseAppealsOf(tx, id),
   hidden_posts: staysWithPosts,
   hidden_debates: staysWithPosts,
-  hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',
+  hidden_circles: 'They are texts of a team or group. They stay with its next owner, or are deleted with it.',
   debate_wordings: staysWithPosts,
   former_slugs: namesNobody,
   badges: deleteByOwner('badges'),
@@ -122,15 +122,15 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   passkeys: deleteByOwner('passkeys'),
   social_accounts: deleteByOwner('social_accounts'),
   social_steps: deleteByOwner('social_steps'),
-  social_newcomers: 'Who has no account yet; gone within the hour.',
+  social_newcomers: 'People who have no account yet. Deleted within an hour.',
   passkey_challenges: deleteByOwner('passkey_challenges'),
   used_challenges: namesNobody,
   used_links: namesNobody,
   email_changes: deleteByOwner('email_changes'),
   reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
-  channels: 'It holds a number alone.',
+  channels: 'It contains only a number.',
   channel_events: (tx, { id }) => tx.deleteFrom('channel_events').where('channel', '=', privateChannel(id)).execute(),
-  search_documents: 'Somebody is found no more from the moment they delete their account.',
+  search_documents: 'Nobody can find a person from the moment they delete their account.',
   search_texts: 'It goes with search_documents.',
   search_index: 'It goes with search_documents.',
   idempotency_keys: deleteByOwner('idempotency_keys'),

@@ -15,7 +15,7 @@ const tick = 1_000
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
   await recordHeartbeat(ports)
   let lastBeat = ports.clock.now()
-  const logged = logRepeatedErrors(ports.log, 'the clock missed a beat')
+  const logged = logRepeatedErrors(ports.log, 'could not advance debates')
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     // A sweep that takes longer than a tick isn't started twice.
@@ -76,7 +76,7 @@ export async function advanceOverdueDebates({ db, clock, log }: Pick<Ports, 'db'
         await advance([id]).catch((err) => {
           if (err instanceof WriteError) throw err
           stuck.add(id)
-          log.error({ err, debate: id }, 'a debate could not be advanced')
+          log.error({ err, debate: id }, 'could not advance a debate')
         })
     })
     await breathe()
