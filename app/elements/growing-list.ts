@@ -12,6 +12,7 @@
  * the server's links once there are newer ones.
  */
 import { announce } from './announce'
+import { tryStorage } from './try-storage'
 
 const loadAhead = 300
 const maxPages = 4
@@ -107,17 +108,10 @@ async function fetchPage(address: string) {
 const firstLink = (item: Element) => item.querySelector('a')?.getAttribute('href') ?? item
 
 function savedScroll(address: string) {
-  try {
-    return Number(sessionStorage.getItem(`scrolled ${address}`))
-  } catch {
-    return 0 // storage is forbidden here
-  }
+  return Number(tryStorage(() => sessionStorage.getItem(`scrolled ${address}`)) ?? 0)
 }
 
 function saveScroll(address: string, scrolled: number) {
-  try {
-    sessionStorage.setItem(`scrolled ${address}`, String(scrolled))
-  } catch {
-    // then the page opens at its top
-  }
+  // Without storage, the page opens at its top.
+  tryStorage(() => sessionStorage.setItem(`scrolled ${address}`, String(scrolled)))
 }

@@ -1,5 +1,6 @@
 /** Recent searches in local storage: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
 import { searchLimits } from '#contract/search-limits'
+import { tryStorage } from './try-storage'
 
 const KEY = 'recent-searches'
 
@@ -23,28 +24,16 @@ export function readRecent(stored: string | null): string[] {
 }
 
 export function recentSearches(): string[] {
-  try {
-    return readRecent(localStorage.getItem(KEY))
-  } catch {
-    return [] // storage is forbidden here
-  }
+  return readRecent(tryStorage(() => localStorage.getItem(KEY)) ?? null)
 }
 
 export function rememberSearch(text: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(withRecent(recentSearches(), text)))
-  } catch {
-    // then none is remembered
-  }
+  tryStorage(() => localStorage.setItem(KEY, JSON.stringify(withRecent(recentSearches(), text))))
 }
 
 /** Forgets all searches, for the next person on this device. */
 export function forgetSearches(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // then none was remembered
-  }
+  tryStorage(() => localStorage.removeItem(KEY))
 }
 
 const keyOf = (text: string) => text.toLowerCase()

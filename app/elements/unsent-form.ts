@@ -9,9 +9,12 @@
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
+import { forgetDraftAfter, restoreDraft, watchDrafts } from './form-draft'
+import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
 import { forgetSearches } from './recent-searches'
-import { buttonOfKeptForm, fillIn, forget, keepText, keyOf, tryStorage } from './unsent-text'
+import { tryStorage } from './try-storage'
+import { fillIn, forget, keepAnswered, keepText, keptOf, keyOf } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
 const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
@@ -30,15 +33,11 @@ box.className = 'notice toast'
 box.dataset.kind = 'refused'
 box.role = 'region'
 box.ariaLabel = 'Not sent'
-box.onclick = ({ target }) => {
-  if (!(target instanceof HTMLButtonElement)) return
-  if (target.name) discard()
-  else if (unsent) send(unsent)
-}
 
 /** Watches all plain forms of the page. */
 export function watchForms(): void {
   forgetAnswered()
+  watchDrafts()
   document.addEventListener('submit', onSubmit)
   addEventListener('online', retry)
   // The browser may restore the page whole after its error page; then the form still holds the text.
@@ -47,23 +46,30 @@ export function watchForms(): void {
 }
 
 /**
- * Forgets the text of a form that was answered. A page that came by a link or form of this site is an answer; one
- * that came by Back or a typed address is not.
+ * Forgets the text of a form that was done. A page that came by a link or form of this site is an answer; one that came by Back or a typed
+ * address is not. An answer without a redirect that is an error or has the form again, such as a refusal or a preview, has not done it.
  */
 function forgetAnswered(): void {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isAnswer = navigation && 'type' in navigation && navigation.type === 'navigate' && document.referrer.startsWith(location.origin)
-  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leftKey))
-  if (key) forget(key)
+  const navigation: Partial<PerformanceNavigationTiming> = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {}
+  const { type, redirectCount, responseStatus = 0 } = navigation
+  const key = type === 'navigate' && document.referrer.startsWith(location.origin) && tryStorage(() => sessionStorage.getItem(leftKey))
+  if (!key) return
+  const isDone = redirectCount || (responseStatus < 400 && ![...document.forms].some((form) => keyOf(form) === key))
+  if (isDone) forget(key)
+  else keepAnswered(key)
 }
 
 function restoreTexts(): void {
   tryStorage(() => sessionStorage.removeItem(leftKey))
   for (const form of document.forms) {
-    const button = form.method === 'post' && buttonOfKeptForm(form)
-    if (!button) continue
-    fillIn(form, keyOf(form, button))
-    unsent = { form, button }
+    const kept = form.method === 'post' && keptOf(form)
+    if (!kept) continue
+    if (kept.sent === undefined) {
+      restoreDraft(form, kept)
+      continue
+    }
+    fillIn(form, kept)
+    unsent = { form, button: form.querySelector(`[type=submit][name="${kept.sent}"]`) }
     showMessage('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
 }
@@ -82,12 +88,15 @@ function onSubmit(event: SubmitEvent): void {
 
 /** Keeps the text of a form until the answer arrives. */
 function keepUntilAnswered({ form, button }: Unsent): void {
-  const key = keyOf(form, button)
+  // Discards a draft that the server keeps, of the form that follows.
+  if (button?.textContent?.startsWith('Discard')) forgetDraftAfter(form)
   if (form.action.endsWith(logoutPath)) {
     forget()
     forgetSearches()
-  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leftKey, key))
+  } else if (keepText(form, nameOf(button))) tryStorage(() => sessionStorage.setItem(leftKey, keyOf(form)))
 }
+
+const nameOf = (button: HTMLElement | null) => button?.getAttribute('name') ?? ''
 
 async function send(sending: Unsent): Promise<void> {
   if (asking) return
@@ -104,7 +113,7 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, keyOf(form, button)) ? ' What you typed is saved on this device.' : ''
+  const kept = keepText(form, nameOf(button)) ? ' What you typed is saved on this device.' : ''
   showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
   retryLater()
 }
@@ -132,14 +141,6 @@ async function retry(): Promise<void> {
   else if (unsent) showMessage('The site can be reached again. Nothing has been sent yet.')
 }
 
-function discard(): void {
-  if (unsent) {
-    forget(keyOf(unsent.form, unsent.button))
-    unsent.form.reset()
-  }
-  showMessage()
-}
-
 /** @param words the message; undefined to remove it */
 function showMessage(words?: string): void {
   box.remove()
@@ -147,9 +148,16 @@ function showMessage(words?: string): void {
     unsent = undefined
     return
   }
-  box.innerHTML =
-    '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Discard draft</button></p>'
+  box.innerHTML = '<p></p><p class="row"></p>'
   box.firstElementChild?.append(words)
+  box.lastElementChild?.append(
+    makeButton('Send again', () => unsent && send(unsent)),
+    ' ',
+    makeButton('Discard draft', () => {
+      unsent?.form.reset()
+      showMessage()
+    }),
+  )
   document.body.append(box)
   announce(words)
 }

@@ -9,7 +9,7 @@ import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NewNote } from '../notes/note-input'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { escaped } from '../ui/escaped'
-import { describedBy, Field } from '../ui/field'
+import { describedBy, draftStatus, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { writtenIn } from './form-result'
@@ -118,7 +118,7 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   const area =
     `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describedById ? ` aria-describedby="${describedById}"` : ''}` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
-  const html = suggestsMentions ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
+  const html = (suggestsMentions ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area) + draftStatus
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}

@@ -16,7 +16,7 @@ declare global {
           Record<'parent' | 'within', string | undefined>
         >
       'page-said': Plain
-      'own-news': Plain & Record<'stream' | 'notifications', string>
+      'own-news': Plain & Record<'stream' | 'notifications' | 'person', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
       'passkey-ceremony': Plain & Record<'kind' | 'to' | 'intent' | 'words' | 'site', string>
