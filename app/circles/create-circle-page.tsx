@@ -1,16 +1,14 @@
 import { useForm } from '@conform-to/react'
-import { debateLimits } from '#contract/debate-limits'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
 import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { lastResultOf } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { circleActions } from './circle.actions.server'
 import { CircleFields, type CircleValues } from './circle-fields'
@@ -66,19 +64,11 @@ type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors:
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const values = { access: 'approval', ...typed }
   const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
-  const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
       <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
       <CircleFields pages={pages} fields={fields} />
-      <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
-        <input
-          type="file"
-          name="picture"
-          accept={debateLimits.picture.types}
-          {...describedBy('picture', { hint: pictureHint, errors: errors.picture })}
-        />
-      </Field>
+      <PictureField label="Picture (optional)" errors={errors.picture} shape="round" />
       <button type="submit" className="primary" {...does<typeof circleActions>('circle-found')}>
         {`Create the ${pages.kind}`}
       </button>

@@ -1,6 +1,5 @@
 import { useForm } from '@conform-to/react'
 import type { Member } from '#contract/circles'
-import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
@@ -8,9 +7,9 @@ import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { lastResultOf } from '../forms/text-field'
 import { ownersAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -83,15 +82,12 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <Hidden values={about({ circle, pages })} />
-        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
-        </Field>
+        <PictureField label={circle.avatar ? 'New picture' : 'Picture'} errors={errors} shape="round" />
         <button type="submit" {...does<typeof manageActions>('circle-picture')}>
           Use this picture
         </button>

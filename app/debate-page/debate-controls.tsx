@@ -1,4 +1,3 @@
-import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { debateActions } from '../debates/debate.actions.server'
 import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
@@ -6,12 +5,11 @@ import { may } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { does, type Question } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
+import { PictureField } from '../forms/picture-field'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { SkipTurn, skipsTurn } from '../turns/skip-turn'
-import { describedBy, Field } from '../ui/field'
 
 type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: ActionResult | null }
 
@@ -92,20 +90,15 @@ function IrreversibleAction({ debate, act, question, button }: IrreversibleActio
   )
 }
 
-const megabytes = debateLimits.picture.bytes / 1024 / 1024
-
 /** Works without conform; forms/text-field.tsx explains why. */
 function PictureForm({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
-  const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${pictureNotKeptText}`
   return (
     <details open={errors !== undefined}>
       <summary>{debate.avatar ? 'Replace the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <input type="hidden" name="debate" value={debate.id} />
         {debate.avatar ? <input type="hidden" name="replaces" value="1" /> : null}
-        <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
-        </Field>
+        <PictureField label="Picture of the debate" errors={errors} shape="wide" required />
         <button type="submit" {...does<typeof debateActions>('picture')}>
           Use this picture
         </button>

@@ -1,14 +1,12 @@
 import type { Me } from '#contract/accounts'
-import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
-import { pictureNotKeptText } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { describedBy, Field } from '../ui/field'
 import type { ownProfileActions } from './own-profile.actions.server'
 import { OwnProfileForm } from './own-profile-form'
 
@@ -46,7 +44,6 @@ export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProf
 type PictureProps = Pick<OwnProfileProps, 'profile'> & { removal: boolean; errors: readonly string[] | undefined }
 
 function Picture({ profile, removal, errors }: PictureProps) {
-  const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${pictureNotKeptText}`
   return (
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Profile picture</h2>
@@ -61,9 +58,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         ) : null}
       </div>
       <form className="stack" method="post" encType="multipart/form-data">
-        <Field id="picture" label={profile.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
-          <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
-        </Field>
+        <PictureField label={profile.avatar ? 'Another picture' : 'A picture'} errors={errors} shape="round" />
         <button type="submit" {...does<typeof ownProfileActions>('use-avatar')}>
           Use this picture
         </button>
