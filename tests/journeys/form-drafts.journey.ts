@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, makeDebate, unfold, waitForScript } from './setup/debates.ts'
+import { makeDebate, waitForScript } from './setup/debates.ts'
+import { befriend, conversationOf } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'a browser without scripts keeps no drafts')
 
-const area = (page: Page) => page.getByLabel('Your argument')
+const area = (page: Page) => page.getByRole('textbox', { name: 'Your argument' })
 const status = (page: Page) => page.locator('draft-status')
 const saved = 'Draft saved'
 const restored = 'Draft restored.'
@@ -55,7 +56,7 @@ test('a posted text is forgotten, and a refused one is not', async ({ page, api,
 
   await page.goto('/debates/create')
   await waitForScript(page)
-  await page.getByLabel('Topic').fill('Too few')
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Too few')
   await page.getByLabel('Description (optional)').fill('About fares.')
   await expect(status(page)).toHaveText(saved)
   await page.locator('main form').evaluate((form: HTMLFormElement) => {
@@ -65,7 +66,7 @@ test('a posted text is forgotten, and a refused one is not', async ({ page, api,
   await expect(page.locator('error-summary')).toBeVisible()
   await page.goto('about:blank')
   await page.goto('/debates/create')
-  await expect(page.getByLabel('Topic')).toHaveValue('Too few')
+  await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Too few')
   await expect(page.getByLabel('Description (optional)')).toHaveValue('About fares.')
 })
 
@@ -75,6 +76,7 @@ test('what is written after a preview is not lost to the previewed text', async 
   await signIn(page, ada)
   await page.goto(debate.path)
   await waitForScript(page)
+  await page.getByRole('radio', { name: /^For/ }).check()
   await area(page).fill('First version.')
   await page.getByRole('button', { name: 'Preview the argument' }).click()
   await expect(page.getByRole('region', { name: /^Preview/ })).toContainText('First version.')
@@ -147,15 +149,31 @@ test('drafts are their writer’s alone, and are forgotten on signing out', asyn
 
   await area(page).fill('Ben’s own.')
   await expect(status(page)).toHaveText(saved)
-  await unfold(page, 'Menu')
+  await page.getByRole('banner').locator('summary.icon').last().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await storage(page)).not.toContain('Ben’s own')
 })
 
-test('a message sent in place leaves no draft; full storage is no fault', async ({ page, api, person, signIn }) => {
+test('a message sent in place leaves no draft', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const debate = await makeDebate(api, ben)
+  await befriend(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto(conversationOf(ben))
+  await waitForScript(page)
+  const message = page.getByLabel(`Your message to ${ben.displayName}`)
+  await message.fill('Are you there?')
+  await expect(status(page)).toHaveText(saved)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText([/Are you there\?/])
+  await expect(message).toHaveValue('')
+  await expect(status(page)).toHaveText('')
+  expect(await storage(page)).not.toContain('Are you there')
+})
+
+test('where nothing can be stored, forms work as before', async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -164,10 +182,10 @@ test('a message sent in place leaves no draft; full storage is no fault', async 
   })
   await page.goto(debate.path)
   await waitForScript(page)
+  await page.getByRole('radio', { name: /^For/ }).check()
   await area(page).fill('Not kept.')
   await area(page).blur()
   await expect(status(page)).toHaveText('')
-  await page.getByRole('radio', { name: /^For/ }).check()
-  await page.getByRole('button', { name: 'Join and post the argument' }).click()
+  await page.getByRole('button', { name: /^(Join and post|Post)/ }).click()
   await expect(page).toHaveURL(/#n1$/)
 })
