@@ -14,27 +14,28 @@ const debounce = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 let restoring = false
 
-/** Watches all forms of the page. Leaving a field keeps its text at once. */
+/** Watches all forms of the page. */
 export function watchDrafts(): void {
   forgetOthers()
-  for (const type of ['input', 'change', 'reset']) document.addEventListener(type, onChange)
+  document.addEventListener('input', onChange)
+  document.addEventListener('reset', onChange)
 }
 
 function onChange({ type, target }: Event): void {
   const form = target instanceof Element && target.closest('form')
   if (restoring || !form) return
-  clearTimeout(timer)
   if (type === 'reset') {
+    clearTimeout(timer)
     forget(keyOf(form))
     showStatus(form)
   } else if (form.querySelector('draft-status') && (!isOffering(form) || target.matches('textarea,[type=text]'))) {
-    if (type === 'change') keep(form)
-    else timer = setTimeout(keep, debounce, form)
+    clearTimeout(timer)
+    timer = setTimeout(keep, debounce, form)
   }
 }
 
 /** Checks whether a draft is only offered, by its two buttons: it stays until the person writes something else. */
-const isOffering = (form: HTMLFormElement) => form.querySelector('draft-status :nth-child(2)') !== null
+const isOffering = (form: HTMLFormElement) => form.querySelector('draft-status :nth-child(2)')
 
 function keep(form: HTMLFormElement): void {
   const words = keepText(form) ? 'Draft saved' : ''
@@ -70,7 +71,7 @@ function showStatus(form: HTMLFormElement, words = '', buttons: Record<string, (
   // A pressed button goes away, so the focus returns to the text.
   if (line.matches(':focus-within')) form.querySelector('textarea')?.focus()
   line.replaceChildren(words, ...Object.entries(buttons).flatMap(([text, onclick]) => [' ', makeButton(text, onclick, 'link')]))
-  if (words) announce(words)
+  announce(words)
 }
 
 /** Forgets the draft of the first form after another one. */

@@ -12,6 +12,7 @@
  * the server's links once there are newer ones.
  */
 import { announce } from './announce'
+import { loadPage } from './page-stream'
 import { tryStorage } from './try-storage'
 
 const loadAhead = 300
@@ -53,7 +54,8 @@ export class GrowingList extends HTMLElement {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
     if (!next || this.#stopped || this.#addresses.size > maxPages || this.#isUsedByKeyboard()) return
     this.#stopped = true
-    const page = await fetchPage(next.href)
+    // Without an answer, the links still work.
+    const page = await loadPage(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling
     // If the focus has reached the links meanwhile, they stay as they are.
@@ -93,15 +95,6 @@ export class GrowingList extends HTMLElement {
     // A later page loaded by its own address has no pages above it, so the browser would restore a wrong scroll position.
     history.scrollRestoration = list === this.previousElementSibling ? 'auto' : 'manual'
     history.replaceState(history.state, '', address)
-  }
-}
-
-async function fetchPage(address: string) {
-  try {
-    const answer = await fetch(address, { headers: { Accept: 'text/html' } })
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
-  } catch {
-    return undefined // the links still work
   }
 }
 

@@ -2,7 +2,8 @@
 import { searchLimits } from '#contract/search-limits'
 import { tryStorage } from './try-storage'
 
-const KEY = 'recent-searches'
+/** Its key in local storage. */
+export const searchesKey = 'recent-searches'
 
 /** Returns the list with a search added, which replaces one that differs only by case. */
 export function withRecent(recent: readonly string[], text: string): string[] {
@@ -24,16 +25,11 @@ export function readRecent(stored: string | null): string[] {
 }
 
 export function recentSearches(): string[] {
-  return readRecent(tryStorage(() => localStorage.getItem(KEY)) ?? null)
+  return readRecent(tryStorage(() => localStorage.getItem(searchesKey)) ?? null)
 }
 
 export function rememberSearch(text: string): void {
-  tryStorage(() => localStorage.setItem(KEY, JSON.stringify(withRecent(recentSearches(), text))))
-}
-
-/** Forgets all searches, for the next person on this device. */
-export function forgetSearches(): void {
-  tryStorage(() => localStorage.removeItem(KEY))
+  tryStorage(() => localStorage.setItem(searchesKey, JSON.stringify(withRecent(recentSearches(), text))))
 }
 
 const keyOf = (text: string) => text.toLowerCase()

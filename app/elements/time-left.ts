@@ -5,10 +5,8 @@
  * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
-import { alignedTimer, styleSheet } from './local-time'
-
-const pad = (n: number) => String(n).padStart(2, '0')
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+import { twoDigits } from '../ui/dates'
+import { alignedTimer, counted, styleSheet } from './local-time'
 
 function parts(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000)
@@ -24,7 +22,7 @@ function parts(milliseconds: number) {
 export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes, seconds } = parts(milliseconds)
-  const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
+  const time = days || hours ? `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes} min ${twoDigits(seconds)} s`
   return `${days ? `${days} d ` : ''}${time} left`
 }
 

@@ -12,12 +12,14 @@ import { announce } from './announce'
 import { forgetDraftAfter, restoreDraft, watchDrafts } from './form-draft'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
-import { forgetSearches } from './recent-searches'
+import { searchesKey } from './recent-searches'
 import { tryStorage } from './try-storage'
 import { fillIn, forget, keepAnswered, keepText, keptOf, keyOf } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
-const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
+const reachableFor = 30_000
+const timeout = 8_000
+const retryDelay = 10_000
 /** In session storage: the form that has just left this tab. The next page of this site means that it was answered. */
 const leftKey = 'left'
 
@@ -92,7 +94,7 @@ function keepUntilAnswered({ form, button }: Unsent): void {
   if (button?.textContent?.startsWith('Discard')) forgetDraftAfter(form)
   if (form.action.endsWith(logoutPath)) {
     forget()
-    forgetSearches()
+    forget(searchesKey)
   } else if (keepText(form, nameOf(button))) tryStorage(() => sessionStorage.setItem(leftKey, keyOf(form)))
 }
 

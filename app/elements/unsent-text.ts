@@ -16,14 +16,14 @@ export type Kept = {
   fields: Field[]
 }
 
-/** Empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
-const person = document.querySelector('own-news')?.getAttribute('person') ?? 'guest'
+/** Undefined for guests; empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
+const person = document.querySelector('own-news')?.getAttribute('person')
 const prefix = 'unsent '
-const own = `${prefix}${person} `
+const own = `${prefix}${person ?? ''} `
 
 /** Returns the key of a form. One page may have several forms that go to the same address. */
 export function keyOf(form: HTMLFormElement): string {
-  const named = form.querySelector('textarea[id]')?.id ?? form.querySelector<HTMLButtonElement>('[type=submit]')?.name
+  const named = form.querySelector('textarea')?.id || form.querySelector<HTMLButtonElement>('[type=submit]')?.name
   return `${own}${form.action.split('#')[0]} ${named}`
 }
 
@@ -43,15 +43,18 @@ export function keepText(form: HTMLFormElement, sent?: string): boolean {
     // What was kept over another text of the server says nothing about this one.
     const earlier = before?.fields.find(([known, ...texts]) => known === name && texts.includes(defaultValue))
     if (isChoice(control)) return control.checked && (earlier || !control.defaultChecked || sent !== undefined) ? [[name, value]] : []
+    // No form that edits has a list to choose from beside its text.
+    if (control.type.startsWith('select')) return [[name, value]]
     // A page that answers with the same text, such as a preview, doesn't make it less unsent.
     const first = earlier?.[2] ?? defaultValue
     return value !== first || sent !== undefined ? [[name, value, first, defaultValue]] : []
   })
   const isWritten = fields.some(([, value, first]) => first !== undefined && (value.trim() || first))
   const key = keyOf(form)
-  if (!person || !isWritten || form.querySelector('[type=password],[autocomplete=one-time-code]')) forget(key)
-  else write(key, { sent: sent ?? before?.sent, nonce: sent === undefined ? before?.nonce : new FormData(form).get('nonce'), fields })
-  return read(key) !== null
+  if (person !== '' && isWritten && !form.querySelector('[type=password],[autocomplete=one-time-code]'))
+    return write(key, { sent: sent ?? before?.sent, nonce: sent === undefined ? before?.nonce : new FormData(form).get('nonce'), fields })
+  forget(key)
+  return false
 }
 
 /** Returns what is kept of a form; null for nothing. */
@@ -106,9 +109,9 @@ export function forget(key = prefix, ...but: string[]): void {
 
 /** Forgets the texts of other members, if a member is signed in. A guest may be any of them, whose session has ended. */
 export function forgetOthers(): void {
-  if (person && person !== 'guest') forget(prefix, own, `${prefix}guest `)
+  if (person) forget(prefix, own, `${prefix} `)
 }
 
-const read = (key: string) => tryStorage(() => localStorage.getItem(key)) ?? null
-const write = (key: string, kept: Kept) => tryStorage(() => localStorage.setItem(key, JSON.stringify(kept)))
-const parse = (key: string): Kept | null => JSON.parse(read(key) ?? 'null')
+const parse = (key: string): Kept | null => JSON.parse(tryStorage(() => localStorage.getItem(key)) ?? 'null')
+/** @returns whether it was stored */
+const write = (key: string, kept: Kept) => tryStorage(() => localStorage.setItem(key, JSON.stringify(kept)) ?? true) ?? false
