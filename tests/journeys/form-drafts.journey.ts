@@ -90,6 +90,26 @@ test('what is written after a preview is not lost to the previewed text', async 
   await expect(area(page)).toHaveValue('Second version.')
 })
 
+test('a text that the server keeps is discarded on the device too', async ({ page, api, person, signIn }) => {
+  const ada = await person('Ada')
+  const debate = await makeDebate(api, ada)
+  await signIn(page, await person('Ben'))
+  await page.goto(debate.path)
+  await waitForScript(page)
+  await page.getByRole('radio', { name: /^For/ }).check()
+  await area(page).fill('Too late.')
+  await expect(status(page)).toHaveText(saved)
+  expect((await api(ada.token).post(`/debates/${debate.id}/closure`)).status).toBe(200)
+  await page.getByRole('button', { name: 'Join and post the argument' }).click()
+  await expect(page.locator('error-summary')).toContainText('The debate is closed.')
+  expect(await storage(page)).toContain('Too late.')
+  await page.goto(debate.path)
+  await page.getByRole('main').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('main')).not.toContainText('Too late.')
+  await waitForScript(page)
+  expect(await storage(page)).not.toContain('Too late.')
+})
+
 test('a draft over a text that was changed meanwhile is only offered', async ({ page, browser, site, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
