@@ -90,6 +90,52 @@ test('what is written after a preview is not lost to the previewed text', async 
   await expect(area(page)).toHaveValue('Second version.')
 })
 
+test('a form that was previewed returns whole, though the server keeps nothing of it', async ({ page, person, signIn }) => {
+  await signIn(page, await person('Ada'))
+  await page.goto('/debates/create')
+  await waitForScript(page)
+  const [topic, description] = [page.getByRole('textbox', { name: 'Topic' }), page.getByRole('textbox', { name: 'Description (optional)' })]
+  await topic.fill('Trams should be free of charge')
+  await page.getByRole('radio', { name: 'Against the topic' }).check()
+  await page.getByLabel('Turn length, standard').selectOption('7 days')
+  await description.fill('About fares.')
+  await page.getByRole('button', { name: 'Preview the description' }).click()
+  await expect(page.getByRole('region', { name: 'Preview of the description' })).toContainText('About fares.')
+  await waitForScript(page)
+  await description.fill('About fares and taxes.')
+  await expect(status(page)).toHaveText(saved)
+  await page.goto('about:blank')
+  await page.goto('/debates/create')
+  await expect(description).toHaveValue('About fares and taxes.')
+  await expect(topic).toHaveValue('Trams should be free of charge')
+  await expect(page.getByRole('radio', { name: 'Against the topic' })).toBeChecked()
+  await expect(page.getByLabel('Turn length, standard')).toHaveValue('7')
+  await expect(status(page)).toContainText(restored)
+})
+
+test('what is typed before the script has loaded is not replaced by a draft', async ({ page, api, person }) => {
+  const debate = await makeDebate(api, await person('Ada'))
+  await page.goto(debate.path)
+  await waitForScript(page)
+  await area(page).fill('The draft.')
+  await expect(status(page)).toHaveText(saved)
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await area(page).fill('Typed early.')
+  release()
+  await expect(status(page)).toContainText('You have another draft.')
+  await expect(area(page)).toHaveValue('Typed early.')
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(area(page)).toHaveValue('The draft.')
+})
+
 test('a text that the server keeps is discarded on the device too', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
