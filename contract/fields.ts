@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { debateLimits } from './debate-limits.ts'
 import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, limitMarks } from './marks.ts'
+import { pictureErrors } from './picture-errors.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
@@ -155,7 +156,7 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
 /** An uploaded picture. Every call that takes a picture uses this schema, because `unwrap()` would lose the size check. */
 export const picture = z
   .instanceof(File, { error: 'Choose a picture first.' })
-  .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')
+  .refine(({ size }) => size <= debateLimits.picture.bytes, pictureErrors.tooLarge)
 
 /** The error of a form whose mailed link has lost its token. */
 export const incompleteLink = 'The link is incomplete. Open it from the email again.'

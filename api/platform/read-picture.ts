@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { pictureErrors } from '#contract/picture-errors'
 import { workerExecArgv, workerFileUrl } from '../../server/worker-file.ts'
 import { Busy, Invalid } from './failures.ts'
 import { fairQueue } from './fair-queue.ts'
@@ -101,7 +102,7 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
 }
 
 const invalidPicture = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
-const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
+const unreadable = () => new Invalid({ picture: [pictureErrors.unreadable] })
 const tooManyForAll = 'Many pictures are being processed at the moment.'
 const tooManyForMember = 'Several of your pictures are being processed right now.'
 const busy = () => new Busy(10, tooManyForAll)

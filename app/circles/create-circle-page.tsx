@@ -1,16 +1,14 @@
 import { useForm } from '@conform-to/react'
-import { debateLimits } from '#contract/debate-limits'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import { DraftLimit } from '../forms/draft-limit'
 import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureHint } from '../forms/form-text'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { toLastResult } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { circleActions } from './circle.actions.server'
 import { CircleFields, type CircleValues } from './circle-fields'
@@ -70,14 +68,7 @@ function CreateForm({ pages, typed, errors, constraints }: FormProps) {
     <form className="stack" method="post" encType="multipart/form-data">
       <HiddenFields values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
       <CircleFields pages={pages} fields={fields} />
-      <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
-        <input
-          type="file"
-          name="picture"
-          accept={debateLimits.picture.types}
-          {...describedBy('picture', { hint: pictureHint, errors: errors.picture })}
-        />
-      </Field>
+      <PictureField label="Picture (optional)" errors={errors.picture} shape="round" />
       <button type="submit" className="primary" {...buttonFor<typeof circleActions>('circle-found')}>
         {`Create the ${pages.kind}`}
       </button>

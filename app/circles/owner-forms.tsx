@@ -1,6 +1,5 @@
 import { useForm } from '@conform-to/react'
 import type { Member } from '#contract/circles'
-import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
@@ -8,9 +7,9 @@ import { ConfirmForm } from '../forms/confirm-form'
 import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureHint } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { toLastResult } from '../forms/text-field'
 import { ownerAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -94,14 +93,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <HiddenFields values={circleFields({ circle, pages })} />
-        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={pictureHint} errors={errors}>
-          <input
-            type="file"
-            name="picture"
-            accept={debateLimits.picture.types}
-            {...describedBy('picture', { hint: pictureHint, errors })}
-          />
-        </Field>
+        <PictureField label={circle.avatar ? 'New picture' : 'Picture'} errors={errors} shape="round" />
         <button type="submit" {...buttonFor<typeof manageActions>('circle-picture')}>
           Use this picture
         </button>

@@ -1,4 +1,3 @@
-import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { debateActions } from '../debates/debate.actions.server'
 import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
@@ -6,12 +5,11 @@ import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor, type Question } from '../forms/form-buttons'
-import { pictureHint } from '../forms/form-text'
+import { PictureField } from '../forms/picture-field'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { canSkipTurn, SkipTurn } from '../turns/skip-turn'
-import { describedBy, Field } from '../ui/field'
 
 type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; actionResult: ActionResult | null }
 
@@ -102,15 +100,7 @@ function PictureForm({ debate, errors }: { debate: Debate; errors: readonly stri
       <form className="stack" method="post" encType="multipart/form-data">
         <input type="hidden" name="debate" value={debate.id} />
         {debate.avatar ? <input type="hidden" name="replaces" value="1" /> : null}
-        <Field id="picture" label="Picture of the debate" hint={pictureHint} errors={errors}>
-          <input
-            type="file"
-            name="picture"
-            accept={debateLimits.picture.types}
-            required
-            {...describedBy('picture', { hint: pictureHint, errors })}
-          />
-        </Field>
+        <PictureField label="Picture of the debate" errors={errors} shape="wide" required />
         <button type="submit" {...buttonFor<typeof debateActions>('picture')}>
           Use this picture
         </button>

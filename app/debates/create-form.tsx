@@ -1,15 +1,13 @@
 import { useForm } from '@conform-to/react'
-import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureHint } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { ChoicesField, toLastResult } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { describedBy, Field } from '../ui/field'
 import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
@@ -41,14 +39,7 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <CreateLimits fields={fields} turns={turns} />
       <TagsField text={typed.tags} errors={errors.tags} />
-      <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
-        <input
-          type="file"
-          name="picture"
-          accept={debateLimits.picture.types}
-          {...describedBy('picture', { hint: true, errors: errors.picture })}
-        />
-      </Field>
+      <PictureField label="Picture (optional)" errors={errors.picture} shape="wide" />
       <p className="row">
         <button type="submit" className="primary" {...buttonFor<typeof createPageActions>('create-debate')}>
           Start the debate

@@ -12,6 +12,8 @@
  * the server's links once there are newer ones.
  */
 import { announce } from './announce'
+import { loadPage } from './page-stream'
+import { tryStorage } from './try-storage'
 
 const loadMargin = 300
 const maxPages = 4
@@ -52,7 +54,8 @@ export class GrowingList extends HTMLElement {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
     if (!next || this.#stopped || this.#addresses.size > maxPages || this.#isUsedByKeyboard()) return
     this.#stopped = true
-    const page = await fetchPage(next.href)
+    // Without an answer, the links still work.
+    const page = await loadPage(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling
     // If the focus has reached the links meanwhile, they stay as they are.
@@ -95,29 +98,13 @@ export class GrowingList extends HTMLElement {
   }
 }
 
-async function fetchPage(address: string) {
-  try {
-    const answer = await fetch(address, { headers: { Accept: 'text/html' } })
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
-  } catch {
-    return undefined // the links still work
-  }
-}
-
 const firstLink = (item: Element) => item.querySelector('a')?.getAttribute('href') ?? item
 
 function savedScroll(address: string) {
-  try {
-    return Number(sessionStorage.getItem(`scrolled ${address}`))
-  } catch {
-    return 0 // storage is forbidden here
-  }
+  return Number(tryStorage(() => sessionStorage.getItem(`scrolled ${address}`)) ?? 0)
 }
 
 function saveScroll(address: string, scrolled: number) {
-  try {
-    sessionStorage.setItem(`scrolled ${address}`, String(scrolled))
-  } catch {
-    // then the page opens at its top
-  }
+  // Without storage, the page opens at its top.
+  tryStorage(() => sessionStorage.setItem(`scrolled ${address}`, String(scrolled)))
 }

@@ -19,6 +19,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Returns a number with its unit: "2 hours". */
+export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
 /**
  * Returns a distance in words: "2 hours ago", "in 5 minutes".
  * @param distance in ms from now, at least a minute
@@ -26,9 +29,8 @@ const DAY = 24 * HOUR
 function ago(distance: number) {
   const size = Math.abs(distance)
   const [unit, length] = size < HOUR ? ['minute', MINUTE] : ['hour', HOUR]
-  const count = Math.trunc(size / length)
-  const counted = `${count} ${unit}${count === 1 ? '' : 's'}`
-  return distance < 0 ? `${counted} ago` : `in ${counted}`
+  const words = counted(Math.trunc(size / length), unit)
+  return distance < 0 ? `${words} ago` : `in ${words}`
 }
 
 /**

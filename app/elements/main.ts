@@ -16,7 +16,6 @@ import { QuickSearch } from './quick-search'
 import { restoreStoredTheme, ThemeSwitch } from './theme-switch'
 import { TimeLeft } from './time-left'
 import { watchForms } from './unsent-form'
-import { ZoneOffer } from './zone-offer'
 
 restoreStoredTheme()
 
@@ -31,7 +30,6 @@ const elements: Record<string, CustomElementConstructor> = {
   'quick-search': QuickSearch,
   'theme-switch': ThemeSwitch,
   'time-left': TimeLeft,
-  'zone-offer': ZoneOffer,
 }
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element)

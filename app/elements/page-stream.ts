@@ -86,8 +86,13 @@ export function fetchPage(): Promise<Document | null> {
   pending ??= new Promise((resolve) => setTimeout(resolve, batchWindow)).then(async () => {
     // Later callers need a newer page.
     pending = undefined
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null)
-    return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
+    return loadPage(location.href)
   })
   return pending
+}
+
+/** Returns the page at an address; null if it can't be loaded. */
+export async function loadPage(address: string): Promise<Document | null> {
+  const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null)
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
 }

@@ -11,6 +11,7 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
+import { makeButton } from './make-button'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey } from './option-list'
 import { loadRecentSearches, rememberSearch } from './recent-searches'
 
@@ -131,11 +132,7 @@ export class QuickSearch extends HTMLElement {
     const form = this.#form
     const dialog = document.createElement('dialog')
     dialog.ariaLabel = 'Search'
-    const back = document.createElement('button')
-    back.type = 'button'
-    back.className = 'quiet'
-    back.textContent = 'Close search'
-    back.onclick = () => dialog.close()
+    const back = makeButton('Close search', () => dialog.close(), 'quiet')
     // This Escape closes only the dialog, which then closes the drawer.
     dialog.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') event.stopPropagation()

@@ -1,7 +1,9 @@
 /** Recent searches in local storage: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
 import { searchLimits } from '#contract/search-limits'
+import { tryStorage } from './try-storage'
 
-const KEY = 'recent-searches'
+/** Its key in local storage. */
+export const searchesKey = 'recent-searches'
 
 /** Returns the list with a search added, which replaces one that differs only by case. */
 export function addRecentSearch(recent: readonly string[], text: string): string[] {
@@ -23,28 +25,11 @@ export function parseRecentSearches(stored: string | null): string[] {
 }
 
 export function loadRecentSearches(): string[] {
-  try {
-    return parseRecentSearches(localStorage.getItem(KEY))
-  } catch {
-    return [] // storage is forbidden here
-  }
+  return parseRecentSearches(tryStorage(() => localStorage.getItem(searchesKey)) ?? null)
 }
 
 export function rememberSearch(text: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(addRecentSearch(loadRecentSearches(), text)))
-  } catch {
-    // then none is remembered
-  }
-}
-
-/** Forgets all searches, for the next person on this device. */
-export function clearRecentSearches(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // then none was remembered
-  }
+  tryStorage(() => localStorage.setItem(searchesKey, JSON.stringify(addRecentSearch(loadRecentSearches(), text))))
 }
 
 const keyOf = (text: string) => text.toLowerCase()

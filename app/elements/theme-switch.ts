@@ -8,6 +8,8 @@
  * Contract: it changes the button, so React renders the form by dangerouslySetInnerHTML with suppressHydrationWarning, and never
  * hydrates <html>. The cookie must not be HttpOnly.
  */
+import { tryStorage } from './try-storage'
+
 type Theme = 'dark' | 'light'
 
 const KEY = 'theme'
@@ -17,23 +19,14 @@ const otherTheme = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark'
 const currentTheme = (): Theme => parseTheme(root.dataset.theme) ?? 'dark'
 const cookie = () => /(?:^|;\s*)theme=([^;]*)/.exec(document.cookie)?.[1]
 
-function storedTheme(): Theme | undefined {
-  try {
-    return parseTheme(localStorage.getItem(KEY))
-  } catch {
-    return undefined // storage is forbidden here
-  }
-}
+const storedTheme = (): Theme | undefined => parseTheme(tryStorage(() => localStorage.getItem(KEY)))
 
 function saveTheme(theme: Theme) {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
   document.cookie = `${KEY}=${theme}; path=/; max-age=31536000; samesite=lax${secure}`
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // the cookie is enough
-  }
+  // Without storage, the cookie is enough.
+  tryStorage(() => localStorage.setItem(KEY, theme))
 }
 
 let transition: ReturnType<typeof setTimeout> | undefined

@@ -5,12 +5,10 @@
  * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
-import { alignedTimer, styleSheet } from './local-time'
+import { twoDigits } from '../ui/dates'
+import { alignedTimer, counted, styleSheet } from './local-time'
 
-const pad = (n: number) => String(n).padStart(2, '0')
-const countText = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
-
-function splitDuration(milliseconds: number) {
+function parts(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000)
   return {
     days: Math.floor(seconds / 86_400),
@@ -23,18 +21,18 @@ function splitDuration(milliseconds: number) {
 /** Returns the visible text, by the second. */
 export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
-  const { days, hours, minutes, seconds } = splitDuration(milliseconds)
-  const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
+  const { days, hours, minutes, seconds } = parts(milliseconds)
+  const time = days || hours ? `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes} min ${twoDigits(seconds)} s`
   return `${days ? `${days} d ` : ''}${time} left`
 }
 
 /** Returns the text for screen readers, by the minute. */
 export function spokenText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
-  const { days, hours, minutes } = splitDuration(milliseconds)
-  if (days) return `${countText(days, 'day')} ${countText(hours, 'hour')} left`
-  if (hours) return `${countText(hours, 'hour')} ${countText(minutes, 'minute')} left`
-  return minutes ? `${countText(minutes, 'minute')} left` : 'less than a minute left'
+  const { days, hours, minutes } = parts(milliseconds)
+  if (days) return `${counted(days, 'day')} ${counted(hours, 'hour')} left`
+  if (hours) return `${counted(hours, 'hour')} ${counted(minutes, 'minute')} left`
+  return minutes ? `${counted(minutes, 'minute')} left` : 'less than a minute left'
 }
 
 const seconds = alignedTimer(1000)

@@ -9,19 +9,24 @@
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
+import { forgetDraftAfter, restoreDraft, watchDrafts } from './form-draft'
+import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
-import { clearRecentSearches } from './recent-searches'
-import { discardText, formKey, keepText, keptFormButton, restoreText, tryStorage } from './unsent-text'
+import { searchesKey } from './recent-searches'
+import { tryStorage } from './try-storage'
+import { forget, formKey, keepAnswered, keepText, loadKeptForm, restoreText } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
-const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
+const reachableFor = 30_000
+const timeout = 8_000
+const retryDelay = 10_000
 /** In session storage: the form that has just left this tab. The next page of this site means that it was answered. */
-const leavingFormKey = 'left'
+const leftKey = 'left'
 
-type UnsentForm = { form: HTMLFormElement; button: HTMLElement | null }
+type Unsent = { form: HTMLFormElement; button: HTMLElement | null }
 
-let unsent: UnsentForm | undefined
-let isAsking = false
+let unsent: Unsent | undefined
+let asking = false
 let leaving = false
 let reachedAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,15 +35,11 @@ box.className = 'notice toast'
 box.dataset.kind = 'refused'
 box.role = 'region'
 box.ariaLabel = 'Not sent'
-box.onclick = ({ target }) => {
-  if (!(target instanceof HTMLButtonElement)) return
-  if (target.name) discard()
-  else if (unsent) send(unsent)
-}
 
 /** Watches all plain forms of the page. */
 export function watchForms(): void {
-  discardAnsweredText()
+  forgetAnswered()
+  watchDrafts()
   document.addEventListener('submit', onSubmit)
   addEventListener('online', retry)
   // The browser may restore the page whole after its error page; then the form still holds the text.
@@ -47,23 +48,30 @@ export function watchForms(): void {
 }
 
 /**
- * Forgets the text of a form that was answered. A page that came by a link or form of this site is an answer; one
- * that came by Back or a typed address is not.
+ * Forgets the text of a form that was done. A page that came by a link or form of this site is an answer; one that came by Back or a typed
+ * address is not. An answer without a redirect that is an error or has the form again, such as a refusal or a preview, has not done it.
  */
-function discardAnsweredText(): void {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isAnswer = navigation && 'type' in navigation && navigation.type === 'navigate' && document.referrer.startsWith(location.origin)
-  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leavingFormKey))
-  if (key) discardText(key)
+function forgetAnswered(): void {
+  const navigation: Partial<PerformanceNavigationTiming> = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {}
+  const { type, redirectCount, responseStatus = 0 } = navigation
+  const key = type === 'navigate' && document.referrer.startsWith(location.origin) && tryStorage(() => sessionStorage.getItem(leftKey))
+  if (!key) return
+  const isDone = redirectCount || (responseStatus < 400 && ![...document.forms].some((form) => formKey(form) === key))
+  if (isDone) forget(key)
+  else keepAnswered(key)
 }
 
 function restoreTexts(): void {
-  tryStorage(() => sessionStorage.removeItem(leavingFormKey))
+  tryStorage(() => sessionStorage.removeItem(leftKey))
   for (const form of document.forms) {
-    const button = form.method === 'post' && keptFormButton(form)
-    if (!button) continue
-    restoreText(form, formKey(form, button))
-    unsent = { form, button }
+    const kept = form.method === 'post' && loadKeptForm(form)
+    if (!kept) continue
+    if (kept.sent === undefined) {
+      restoreDraft(form, kept)
+      continue
+    }
+    restoreText(form, kept)
+    unsent = { form, button: form.querySelector(`[type=submit][name="${kept.sent}"]`) }
     showMessage('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
 }
@@ -73,7 +81,7 @@ function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter: button } = event
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
   const isKnown = navigator.onLine && (isStreamOpen() || performance.now() - reachedAt < reachableFor)
-  if (leaving || isKnown) keepTextUntilAnswered({ form, button })
+  if (leaving || isKnown) keepUntilAnswered({ form, button })
   else {
     event.preventDefault()
     send({ form, button })
@@ -81,19 +89,22 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 /** Keeps the text of a form until the answer arrives. */
-function keepTextUntilAnswered({ form, button }: UnsentForm): void {
-  const key = formKey(form, button)
+function keepUntilAnswered({ form, button }: Unsent): void {
+  // Discards a draft that the server keeps, of the form that follows.
+  if (button?.textContent?.startsWith('Discard')) forgetDraftAfter(form)
   if (form.action.endsWith(logoutPath)) {
-    discardText()
-    clearRecentSearches()
-  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leavingFormKey, key))
+    forget()
+    forget(searchesKey)
+  } else if (keepText(form, nameOf(button))) tryStorage(() => sessionStorage.setItem(leftKey, formKey(form)))
 }
 
-async function send(sending: UnsentForm): Promise<void> {
-  if (isAsking) return
-  isAsking = true
-  const reached = await isSiteReachable()
-  isAsking = false
+const nameOf = (button: HTMLElement | null) => button?.getAttribute('name') ?? ''
+
+async function send(sending: Unsent): Promise<void> {
+  if (asking) return
+  asking = true
+  const reached = await isReached()
+  asking = false
   const { form, button } = sending
   if (reached) {
     showMessage()
@@ -104,7 +115,7 @@ async function send(sending: UnsentForm): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, formKey(form, button)) ? ' What you typed is saved on this device.' : ''
+  const kept = keepText(form, nameOf(button)) ? ' What you typed is saved on this device.' : ''
   showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
   retryLater()
 }
@@ -115,7 +126,7 @@ function retryLater(): void {
 }
 
 /** @returns whether anything of the site answers; a status of 502 to 504 comes from a gateway in front of it */
-async function isSiteReachable(): Promise<boolean> {
+async function isReached(): Promise<boolean> {
   try {
     const { status } = await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     reachedAt = performance.now()
@@ -127,29 +138,28 @@ async function isSiteReachable(): Promise<boolean> {
 
 async function retry(): Promise<void> {
   if (!unsent) return
-  if (!(await isSiteReachable())) retryLater()
+  if (!(await isReached())) retryLater()
   else if (unsent?.form.querySelector<HTMLInputElement>('[name=nonce]')?.value) await send(unsent)
   else if (unsent) showMessage('The site can be reached again. Nothing has been sent yet.')
 }
 
-function discard(): void {
-  if (unsent) {
-    discardText(formKey(unsent.form, unsent.button))
-    unsent.form.reset()
-  }
-  showMessage()
-}
-
-/** @param text the message; undefined to remove it */
-function showMessage(text?: string): void {
+/** @param words the message; undefined to remove it */
+function showMessage(words?: string): void {
   box.remove()
-  if (!text) {
+  if (!words) {
     unsent = undefined
     return
   }
-  box.innerHTML =
-    '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Discard draft</button></p>'
-  box.firstElementChild?.append(text)
+  box.innerHTML = '<p></p><p class="row"></p>'
+  box.firstElementChild?.append(words)
+  box.lastElementChild?.append(
+    makeButton('Send again', () => unsent && send(unsent)),
+    ' ',
+    makeButton('Discard draft', () => {
+      unsent?.form.reset()
+      showMessage()
+    }),
+  )
   document.body.append(box)
-  announce(text)
+  announce(words)
 }

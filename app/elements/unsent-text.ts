@@ -1,66 +1,117 @@
 /**
- * Keeps the content of a form on this device until the form is answered, by its address and the name of its button. It includes the form's
- * nonce, so that a form that did arrive and is sent again counts once.
+ * Keeps on this device what a person writes in a form: while they write, and while a form that was sent has no answer. Each form has one
+ * record, by the person, its address and its text area. Passwords, codes, files and hidden fields are never kept.
  */
+
+import { tryStorage } from './try-storage'
+
+type Field = [name: string, value: string, first?: string, latest?: string]
+/** What is kept of a form. */
+export type Kept = {
+  /** The name of the button that sent it; undefined if it was not sent. */
+  sent?: string | undefined
+  /** The nonce of a form that was sent: if it did arrive and is sent again, it counts once. */
+  nonce?: unknown
+  /** Each control that was changed; of a text also the server's first and latest text in the same field, which this text replaces. */
+  fields: Field[]
+}
+
+/** Undefined for guests; empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
+const person = document.querySelector('own-news')?.getAttribute('person')
 const prefix = 'unsent '
+const own = `${prefix}${person ?? ''} `
 
 /** Returns the key of a form. One page may have several forms that go to the same address. */
-export function formKey({ action }: HTMLFormElement, button: Element | null): string {
-  return `${prefix}${action.split('#')[0]} ${button?.getAttribute('name') ?? ''}`
+export function formKey(form: HTMLFormElement): string {
+  const named = form.querySelector('textarea')?.id || form.querySelector<HTMLButtonElement>('[type=submit]')?.name
+  return `${own}${form.action.split('#')[0]} ${named}`
+}
+
+const controlsOf = (form: HTMLFormElement) =>
+  form.querySelectorAll<HTMLInputElement>('textarea,select,input:not([type=hidden],[type=file])')
+const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
+
+/**
+ * Keeps what a person changed in a form, or forgets it if no text is changed any more.
+ * @param sent the name of the button that sends it: then all of the form is kept
+ * @returns whether it is kept now: storage may be full, or forbidden
+ */
+export function keepText(form: HTMLFormElement, sent?: string): boolean {
+  const before = loadKeptForm(form)
+  const fields = [...controlsOf(form)].flatMap((control): Field[] => {
+    const { name, value, defaultValue } = control
+    // What was kept over another text of the server says nothing about this one.
+    const earlier = before?.fields.find(([known, ...texts]) => known === name && texts.includes(defaultValue))
+    if (isChoice(control)) return control.checked && (earlier || !control.defaultChecked || sent !== undefined) ? [[name, value]] : []
+    // No form that edits has a list to choose from beside its text.
+    if (control.type.startsWith('select')) return [[name, value]]
+    // A page that answers with the same text, such as a preview, doesn't make it less unsent.
+    const first = earlier?.[2] ?? defaultValue
+    return value !== first || sent !== undefined ? [[name, value, first, defaultValue]] : []
+  })
+  const isWritten = fields.some(([, value, first]) => first !== undefined && (value.trim() || first))
+  const key = formKey(form)
+  if (person !== '' && isWritten && !form.querySelector('[type=password],[autocomplete=one-time-code]'))
+    return write(key, { sent: sent ?? before?.sent, nonce: sent === undefined ? before?.nonce : new FormData(form).get('nonce'), fields })
+  forget(key)
+  return false
+}
+
+/** Returns what is kept of a form; null for nothing. */
+export const loadKeptForm = (form: HTMLFormElement): Kept | null => parse(formKey(form))
+
+/** Notes that a form was answered, but not done: its text stays, as one that was not sent. */
+export function keepAnswered(key: string): void {
+  const kept = parse(key)
+  if (kept) write(key, { fields: kept.fields })
 }
 
 /**
- * Keeps the content of a form. If nothing is written, or the form has a password, it forgets what it kept before.
- * @returns whether it is kept: storage may be full, or forbidden
+ * Compares the kept texts with the form.
+ * @returns true if they replace what it has; false if it has a text that they were not written over, because the server's was changed
+ * meanwhile or the person has typed something else already; undefined if the form has them
  */
-export function keepText(form: HTMLFormElement, key: string): boolean {
-  const written = [...form.querySelectorAll<HTMLInputElement>('textarea,[type=text]')].some(({ value }) => value.trim())
-  if (!written || form.querySelector('[type=password]')) discardText(key)
-  else tryStorage(() => localStorage.setItem(key, JSON.stringify([...new FormData(form)])))
-  return read(key) !== null
-}
-
-/** Returns the button that sent the form whose text is kept; undefined if none is kept. */
-export function keptFormButton(form: HTMLFormElement): HTMLElement | undefined {
-  return [...form.querySelectorAll<HTMLElement>('[type=submit]')].find((button) => read(formKey(form, button)))
+export function compare(form: HTMLFormElement, { fields }: Kept): boolean | undefined {
+  let replaces: boolean | undefined
+  for (const { name, value } of controlsOf(form))
+    for (const [known, text, ...replaced] of fields)
+      if (known === name && replaced.length > 0 && value !== text) replaces = replaces !== false && (!value || replaced.includes(value))
+  return replaces
 }
 
 /** Puts the kept text back into its form. */
-export function restoreText(form: HTMLFormElement, key: string): void {
-  const kept: Record<string, unknown> = Object.fromEntries(JSON.parse(read(key) ?? '[]'))
+export function restoreText(form: HTMLFormElement, { nonce, fields }: Kept): void {
   // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
-  form.addEventListener('formdata', ({ formData }) => typeof kept.nonce === 'string' && formData.set('nonce', kept.nonce))
-  for (const control of form.querySelectorAll<HTMLInputElement>('textarea,select,input:not([type=hidden])')) {
-    const text = kept[control.name]
-    if (typeof text !== 'string') continue
-    if (/radio|checkbox/.test(control.type)) control.checked = control.value === text
-    else control.value = text
+  if (typeof nonce === 'string') form.addEventListener('formdata', ({ formData }) => formData.set('nonce', nonce))
+  for (const control of controlsOf(form)) {
+    const [, text] = fields.find(([name, value]) => name === control.name && (value === control.value || !isChoice(control))) ?? []
+    if (text === undefined) continue
+    // A choice has this value already, and a text can't be checked.
+    control.checked = true
+    control.value = text
+    for (const fold of document.querySelectorAll('details')) if (fold.contains(control)) fold.open = true
     // Notifies counters and other listeners.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  form.closest('details')?.setAttribute('open', '')
 }
 
 /**
  * Forgets kept texts.
- * @param key without it: all of them, for the next person on this device
+ * @param key the beginning of their keys; without it all of them, for the next person on this device
+ * @param but beginnings of keys that stay
  */
-export function discardText(key = prefix): void {
+export function forget(key = prefix, ...but: string[]): void {
   tryStorage(() => {
-    for (const stored of Object.keys(localStorage)) if (stored.startsWith(key)) localStorage.removeItem(stored)
+    for (const stored of Object.keys(localStorage))
+      if (stored.startsWith(key) && !but.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
   })
 }
 
-const read = (key: string) => tryStorage(() => localStorage.getItem(key)) ?? null
-
-/**
- * Runs something that uses storage.
- * @returns undefined if the browser forbids storage
- */
-export function tryStorage<T>(action: () => T): T | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
-  }
+/** Forgets the texts of other members, if a member is signed in. A guest may be any of them, whose session has ended. */
+export function forgetOthers(): void {
+  if (person) forget(prefix, own, `${prefix} `)
 }
+
+const parse = (key: string): Kept | null => JSON.parse(tryStorage(() => localStorage.getItem(key)) ?? 'null')
+/** @returns whether it was stored */
+const write = (key: string, kept: Kept) => tryStorage(() => localStorage.setItem(key, JSON.stringify(kept)) ?? true) ?? false

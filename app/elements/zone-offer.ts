@@ -1,7 +1,9 @@
 /**
  * <zone-offer></zone-offer> in a form with a <select name="time_zone"> offers the device's time zone once, by a button, if none is chosen
- * yet. Contract: React never hydrates it (dangerouslySetInnerHTML), and the select's value is the reader's.
+ * yet. Only the page with the form loads it. Contract: React never hydrates it (dangerouslySetInnerHTML), and the select's value is the reader's.
  */
+import { tryStorage } from './try-storage'
+
 const KEY = 'zone-offered'
 
 export class ZoneOffer extends HTMLElement {
@@ -25,11 +27,9 @@ export class ZoneOffer extends HTMLElement {
 
 /** Checks whether the zone was offered before, and remembers that it is now. */
 function wasOfferedBefore(): boolean {
-  try {
-    const before = localStorage.getItem(KEY) !== null
-    localStorage.setItem(KEY, '1')
-    return before
-  } catch {
-    return false // storage is forbidden here
-  }
+  const before = tryStorage(() => localStorage.getItem(KEY))
+  tryStorage(() => localStorage.setItem(KEY, '1'))
+  return Boolean(before)
 }
+
+if (!customElements.get('zone-offer')) customElements.define('zone-offer', ZoneOffer)

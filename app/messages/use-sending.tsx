@@ -51,6 +51,8 @@ export function useSending({ refuse, renew }: Sending) {
     // Not form.reset(), because the page may have been loaded with a text in it.
     const area = form.current?.querySelector('textarea')
     if (area) area.value = ''
+    // Its draft on this device is done with (elements/form-draft.ts).
+    form.current?.dispatchEvent(new Event('reset', { bubbles: true }))
   })
 
   return { form, send, times }

@@ -53,9 +53,11 @@ export function commonHeaders(): Record<string, string> {
  * are configured.
  */
 function pictureOrigins(): string[] {
+  // A picture that was chosen for a form and isn't sent yet has an address of the page's own.
+  const own = ["'self'", 'blob:']
   const { API_URL, IMAGE_ORIGINS, AVATARS_URL } = environment()
-  if (!API_URL) return ["'self'", ...(IMAGE_ORIGINS ?? [])]
-  return ["'self'", new URL(API_URL).origin, ...(AVATARS_URL ? [new URL(AVATARS_URL).origin] : []), ...(IMAGE_ORIGINS ?? ['https:'])]
+  if (!API_URL) return [...own, ...(IMAGE_ORIGINS ?? [])]
+  return [...own, new URL(API_URL).origin, ...(AVATARS_URL ? [new URL(AVATARS_URL).origin] : []), ...(IMAGE_ORIGINS ?? ['https:'])]
 }
 
 /** Pages with a mailed token in their address. */

@@ -9,7 +9,7 @@ import { newAccountText } from '../forms/form-text'
 import { NewNote } from '../notes/note-input'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { escapeHtml } from '../ui/escape-html'
-import { describedBy, Field } from '../ui/field'
+import { describedBy, draftStatus, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { Preview } from './debate-frame'
@@ -121,7 +121,7 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   const area =
     `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describedById ? ` aria-describedby="${describedById}"` : ''}` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escapeHtml(text)}</textarea>`
-  const html = suggestsMentions ? `<mention-suggestions debate="${escapeHtml(debate)}">${area}</mention-suggestions>` : area
+  const html = (suggestsMentions ? `<mention-suggestions debate="${escapeHtml(debate)}">${area}</mention-suggestions>` : area) + draftStatus
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}

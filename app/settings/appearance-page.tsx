@@ -1,3 +1,4 @@
+import zoneOfferUrl from '../elements/zone-offer?worker&url'
 import type { Refusal } from '../forms/answer.server'
 import { themes } from '../platform/appearance'
 import { useRootData } from '../platform/root-data'
@@ -70,6 +71,7 @@ export function AppearancePage({ zones, refused }: Props) {
         </Field>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
         <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        {appearance.lowData ? null : <script type="module" src={zoneOfferUrl} />}
         <button type="submit" className="primary" name="intent:appearance">
           Save
         </button>

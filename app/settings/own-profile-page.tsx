@@ -1,14 +1,12 @@
 import type { Me } from '#contract/accounts'
-import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
-import { pictureHint } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
+import { PictureField } from '../forms/picture-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { describedBy, Field } from '../ui/field'
 import type { ownProfileActions } from './own-profile.actions.server'
 import { OwnProfileForm } from './own-profile-form'
 
@@ -60,14 +58,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         ) : null}
       </div>
       <form className="stack" method="post" encType="multipart/form-data">
-        <Field id="picture" label={profile.avatar ? 'Choose a new picture' : 'Choose a picture'} hint={pictureHint} errors={errors}>
-          <input
-            type="file"
-            name="picture"
-            accept={debateLimits.picture.types}
-            {...describedBy('picture', { hint: pictureHint, errors })}
-          />
-        </Field>
+        <PictureField label={profile.avatar ? 'Another picture' : 'A picture'} errors={errors} shape="round" />
         <button type="submit" {...buttonFor<typeof ownProfileActions>('use-avatar')}>
           Use this picture
         </button>

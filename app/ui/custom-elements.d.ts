@@ -15,8 +15,9 @@ declare global {
         Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { total: number } & Partial<
           Record<'parent' | 'within', string | undefined>
         >
+      'picture-preview': Plain & { shape: 'round' | 'wide' }
       'page-said': Plain
-      'own-news': Plain & Record<'stream' | 'notifications', string>
+      'own-news': Plain & Record<'stream' | 'notifications' | 'person', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
       'passkey-ceremony': Plain & Record<'kind' | 'to' | 'intent' | 'words' | 'site', string>

@@ -71,6 +71,9 @@ export function SelectField({ name, label, chosen, any = false, options }: Selec
   )
 }
 
+/** The empty line beneath a text area where the browser's script says that the text is kept (elements/form-draft.ts). */
+export const draftStatus = '<draft-status></draft-status>'
+
 type TextAreaProps = {
   name: string
   label: string
@@ -94,7 +97,7 @@ export function TextArea({ name, label, hint, text, errors, rows, limit }: TextA
     invalid ? 'aria-invalid="true"' : '',
   ]
   // HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
-  const html = `<textarea ${attributes.join(' ')}>\n${escapeHtml(text)}</textarea>`
+  const html = `<textarea ${attributes.join(' ')}>\n${escapeHtml(text)}</textarea>${draftStatus}`
   return (
     <Field id={name} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}

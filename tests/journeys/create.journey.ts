@@ -178,6 +178,7 @@ test('a picture chosen before the session ended must be chosen again, and nothin
 
 test('a file that is not a picture or is too large is refused with an explanation', { tag: '@server' }, async ({
   page,
+  javascript,
   person,
   signIn,
 }) => {
@@ -192,11 +193,14 @@ test('a file that is not a picture or is too large is refused with an explanatio
   for (const [upload, sentence] of uploads) {
     await topic(page).fill(words)
     await page.getByLabel('Picture (optional)').setInputFiles(upload)
+    // With scripts, a picture that is too large isn't sent (chosen-picture.journey.ts).
+    if (javascript && upload.buffer.length > 2_000_000) continue
     await start(page)
     await expect(page.locator('error-summary')).toContainText(sentence)
     await expect(page.getByLabel('Picture (optional)')).toHaveAccessibleDescription(sentence)
     await expect(topic(page)).toHaveValue(words)
   }
+  if (javascript) await page.getByLabel('Picture (optional)').setInputFiles([])
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
 })

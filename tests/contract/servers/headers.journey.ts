@@ -110,7 +110,7 @@ test('pages may load pictures from where pictures are stored', async ({ sites })
     const { headers } = await new Visitor(site).get('/debates')
     return /img-src ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   }
-  expect(await pictures(sites.http)).toBe("'self'")
-  expect(await pictures(sites.apart)).toBe(`'self' ${sites.http} https:`)
-  expect(await pictures(sites.named)).toBe(`'self' ${sites.http} https://pictures.example http://old.example`)
+  expect(await pictures(sites.http)).toBe("'self' blob:")
+  expect(await pictures(sites.apart)).toBe(`'self' blob: ${sites.http} https:`)
+  expect(await pictures(sites.named)).toBe(`'self' blob: ${sites.http} https://pictures.example http://old.example`)
 })
