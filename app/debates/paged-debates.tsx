@@ -50,8 +50,9 @@ export function PagedDebates({
           <Debate key={debate.id} debate={debate} heading={heading} now={now} />
         ))}
       </ol>
-      <GrowingList of="debates" />
-      <Pagination meta={currentMeta} pathFor={pathFor} olderPath={olderPath} />
+      <GrowingList of="debates">
+        <Pagination meta={currentMeta} pathFor={pathFor} olderPath={olderPath} />
+      </GrowingList>
     </>
   )
 }

@@ -108,3 +108,5 @@ function saveScroll(address: string, scrolled: number) {
   // Without storage, the page opens at its top.
   tryStorage(() => sessionStorage.setItem(`scrolled ${address}`, String(scrolled)))
 }
+
+if (!customElements.get('growing-list')) customElements.define('growing-list', GrowingList)

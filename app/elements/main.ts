@@ -7,7 +7,6 @@
  */
 import { DebateUpdates } from './debate-updates'
 import { ErrorSummary } from './error-summary'
-import { GrowingList } from './growing-list'
 import { LivePage } from './live-page'
 import { LocalTime } from './local-time'
 import { MemberUpdates } from './member-updates'
@@ -22,7 +21,6 @@ restoreStoredTheme()
 const elements: Record<string, CustomElementConstructor> = {
   'debate-news': DebateUpdates,
   'error-summary': ErrorSummary,
-  'growing-list': GrowingList,
   'live-page': LivePage,
   'local-time': LocalTime,
   'own-news': MemberUpdates,

@@ -19,7 +19,10 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
         <h2 id="feed">{params.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
-        <EmptyFeed params={params} first={feed.first} />
+        <>
+          <EmptyFeed params={params} first={feed.first} />
+          <FeedPagination feed={feed} />
+        </>
       ) : (
         <>
           <ol className="cards two">
@@ -27,10 +30,11 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
               <DebateCard key={debate.id} debate={debate} heading="h3" now={now} tracked={tracking === 'on'} />
             ))}
           </ol>
-          <GrowingList of="debates" />
+          <GrowingList of="debates">
+            <FeedPagination feed={feed} />
+          </GrowingList>
         </>
       )}
-      <FeedPagination feed={feed} />
       {tracking === 'on' ? <ViewTracking mode={params.latest ? 'latest' : 'for-you'} /> : null}
       <TrackingNote tracking={tracking} />
     </section>

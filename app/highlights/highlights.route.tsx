@@ -39,8 +39,9 @@ export default function HighlightsPage() {
       <h1>Highlights</h1>
       <p className="meta">The best-liked arguments of the last 30 days, or of all time if there are none. One from each debate.</p>
       {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <NoHighlights first={meta.current_page === 1} />}
-      <GrowingList of="highlights" />
-      <Pagination meta={meta} pathFor={pagePath} />
+      <GrowingList of="highlights">
+        <Pagination meta={meta} pathFor={pagePath} />
+      </GrowingList>
     </main>
   )
 }

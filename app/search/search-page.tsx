@@ -131,8 +131,9 @@ function OneCategory({ params, type, found }: FoundProps & { type: SearchCategor
         <NoResults params={params} />
       )}
       {data[type].length > 0 && totals[type] <= fewResults ? <WiderSearches params={params} /> : null}
-      <GrowingList of="results" />
-      <Pagination meta={meta} pathFor={(page) => searchPathFor(params, { page: page === 1 ? undefined : String(page) })} />
+      <GrowingList of="results">
+        <Pagination meta={meta} pathFor={(page) => searchPathFor(params, { page: page === 1 ? undefined : String(page) })} />
+      </GrowingList>
     </div>
   )
 }

@@ -34,8 +34,9 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
                 <TagItem key={tag.id} tag={tag} most={Math.max(...tags.map(({ debates_count }) => debates_count))} />
               ))}
             </ol>
-            <GrowingList of="tags" />
-            <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
+            <GrowingList of="tags">
+              <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
+            </GrowingList>
           </>
         ) : null}
       </Part>
