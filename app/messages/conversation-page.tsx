@@ -15,6 +15,7 @@ import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
 import { ReadWhenSeen } from './read-when-seen'
+import { useConversationEnd } from './use-conversation-end'
 import { useLiveConversation } from './use-live-conversation'
 
 type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: ActionResult | null }
@@ -25,9 +26,10 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   const [refused, refuse] = useState<ActionResult | null>(null)
   const acted = useActionResult(refused ?? actionResult, [draft])
   const { other, messages, ends } = conversation
+  const end = useConversationEnd(conversation)
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
-      <main className="flow narrow">
+      <main className="flow narrow conversation">
         <PageFaults acted={acted} fields={{ content: 'content' }} />
         <Notice />
         <h1>
@@ -43,9 +45,11 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <Older conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
-        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
+        {ends ? <ReadWhenSeen conversation={conversation} end={end} renew={renew} /> : <Newer conversation={conversation} />}
         <MarkRead conversation={conversation} />
-        {ends ? <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} /> : null}
+        {ends ? (
+          <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} end={end} />
+        ) : null}
       </main>
     </NoticePlaces>
   )
