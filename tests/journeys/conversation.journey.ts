@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { idOf } from './setup/ids.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
-import { expect, type Person, test } from './setup/test.ts'
+import { expect, type Person, test, withoutBrowser } from './setup/test.ts'
 
 const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -68,7 +68,7 @@ test('a message is reported from its menu, and close messages share a name', { t
   await expect(page.locator('.messages > .follows')).toHaveCount(1)
   await expect(page.locator('.messages .more')).toHaveCount(2)
   const menu = messages(page).nth(1).locator('summary')
-  const box = await menu.boundingBox()
+  const box = withoutBrowser ? null : await menu.boundingBox()
   if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   await menu.click()
   await expectAccessible(page)
@@ -141,4 +141,25 @@ test('opening a conversation with unread messages loads it once', async ({ page,
   await write(api, ben, ada, 'And another')
   await expect(messages(page)).toContainText([/Unread/, /And another/])
   expect(loads).toHaveLength(1)
+})
+
+test('a wide window has the list of conversations beside', { tag: '@chromium' }, async ({ page, api, person, signIn, javascript }) => {
+  const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
+  for (const friend of [ben, cem]) await befriend(api, ada, friend)
+  await write(api, cem, ada, 'From Cem')
+  await write(api, ben, ada, 'From Ben')
+  await signIn(page, ada)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(conversationOf(ben))
+  const list = page.getByRole('complementary', { name: 'Conversations' })
+  await expect(list.getByRole('link')).toHaveText([ben.displayName, cem.displayName])
+  await expect(list.locator('[aria-current=page]')).toHaveText(ben.displayName)
+  await expect(list.getByRole('listitem')).toContainText([/^(?!.*unread)/, /1 unread/])
+  expect((await list.boundingBox())?.width).toBe(320)
+  if (javascript) {
+    await write(api, cem, ada, 'Again')
+    await expect(list.getByRole('listitem')).toContainText([/Cem.*2 unread.*Again/s, /Ben/])
+  }
+  await page.setViewportSize({ width: 1023, height: 720 })
+  await expect(list).toBeHidden()
 })
