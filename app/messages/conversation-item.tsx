@@ -6,17 +6,20 @@ import { messagePath, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Day } from '../ui/moment'
 
-/** Shows a conversation in a list: the other person, the number of unread messages, and the last message. */
-export function ConversationItem({ conversation }: { conversation: Conversation }) {
+/**
+ * Shows a conversation in a list: the other person, the number of unread messages, and the last message.
+ * @param current whether it is the page's own conversation, whose messages are read there
+ */
+export function ConversationItem({ conversation, current = false }: { conversation: Conversation; current?: boolean }) {
   const { user, unread_count, last_message: last } = conversation
   return (
     <li>
       <p>
         <Avatar person={user} />{' '}
-        <a href={pathOf(conversation)}>
+        <a href={pathOf(conversation)} aria-current={current ? 'page' : undefined}>
           <bdi>{shownName(user)}</bdi>
         </a>{' '}
-        {unread_count > 0 ? <span className="badge">{`${formatNumber(unread_count)} unread`}</span> : null}{' '}
+        {unread_count > 0 && !current ? <span className="badge">{`${formatNumber(unread_count)} unread`}</span> : null}{' '}
         <span className="meta">
           <Day at={last?.created_at ?? null} />
         </span>

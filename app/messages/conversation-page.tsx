@@ -15,6 +15,7 @@ import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
 import type { OpenConversation as Conversation } from './open-conversation.server'
+import { useConversationEnd } from './use-conversation-end'
 import { useLiveConversation } from './use-live-conversation'
 
 type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
@@ -25,9 +26,10 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   const [refused, refuse] = useState<ActionResult | null>(null)
   const actionResult = useActionResult(refused ?? loadedResult, [draft])
   const { other, messages, ends } = conversation
+  const end = useConversationEnd(conversation)
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
-      <main className="flow narrow">
+      <main className="flow narrow conversation">
         <PageFaults actionResult={actionResult} fields={{ content: 'content' }} />
         <Notice />
         <h1>
@@ -43,10 +45,18 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <OlderMessagesLink conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
-        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <NewerMessagesLink conversation={conversation} />}
+        {ends ? <ReadWhenSeen conversation={conversation} end={end} renew={renew} /> : <NewerMessagesLink conversation={conversation} />}
         <MarkRead conversation={conversation} />
         {ends ? (
-          <MessageForm conversation={conversation} nonce={nonce} actionResult={actionResult} draft={draft} refuse={refuse} renew={renew} />
+          <MessageForm
+            conversation={conversation}
+            nonce={nonce}
+            actionResult={actionResult}
+            draft={draft}
+            refuse={refuse}
+            renew={renew}
+            end={end}
+          />
         ) : null}
       </main>
     </NoticePlaces>

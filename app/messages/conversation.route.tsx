@@ -11,16 +11,18 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
+import { conversationsBeside } from './conversations.server'
+import { ConversationsBeside } from './conversations-beside'
 import { messageDraftKey } from './message.actions.server'
 import { loadOpenConversation } from './open-conversation.server'
 
 /** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const conversation = await loadOpenConversation(visit, displayName)
+  const [conversation, beside] = await Promise.all([loadOpenConversation(visit, displayName), conversationsBeside(visit)])
   const draft = await loadDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
-  return { conversation, draft, nonce: formNonce(visit, true), canonical }
+  return { conversation, beside, draft, nonce: formNonce(visit, true), canonical }
 })
 
 export const action = submit(actions)
@@ -33,5 +35,11 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function ConversationRoute() {
-  return <ConversationPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
+  const { beside, ...page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <ConversationPage {...page} actionResult={useActionData<typeof action>() ?? null} />
+      {beside ? <ConversationsBeside loaded={beside} otherId={page.conversation.other.id} /> : null}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listConversations } from '#contract/messages'
 import { actions } from '../actions.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -7,17 +6,14 @@ import { submit } from '../forms/submit.server'
 import { messagesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { orFirstPage } from '../platform/first-page.server'
-import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
+import { pageOfConversations } from './conversations.server'
 import { ConversationsPage } from './conversations-page'
 
 /** Loads the member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const params = parsePageParams(visit.url.searchParams)
-  const { data, meta } = await orFirstPage(params, (query) => visit.api(listConversations, { query }))
-  return { conversations: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + messagesPath }
+  return { ...(await pageOfConversations(visit)), canonical: siteUrl() + messagesPath }
 })
 
 export const action = submit(actions)

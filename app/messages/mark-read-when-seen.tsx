@@ -5,18 +5,22 @@ import { markInPlace, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
 import { readToField, recipientFields } from './message-form'
 import type { OpenConversation as Conversation } from './open-conversation.server'
-import { useInView } from './use-live-conversation'
+import type { ConversationEnd } from './use-conversation-end'
 
 /** How long the end must be in view before the conversation is read, in ms. */
 const viewTime = 1_000
 
-type Props = { conversation: Conversation /** Reloads the conversation once it is read. */; renew: () => void }
+type Props = {
+  conversation: Conversation
+  end: ConversationEnd
+  /** Reloads the conversation once it is read. */
+  renew: () => void
+}
 
 /**
  * Marks a conversation as read once its end has been in view for a second. Sends the same form as the button that works without scripts.
  */
-export function ReadWhenSeen({ conversation, renew }: Props) {
-  const { place, inView } = useInView()
+export function ReadWhenSeen({ conversation, end: { place, inView }, renew }: Props) {
   const { data, submit } = useFetcher<ActionResult>()
   const { state, can, other } = conversation
   const unread = can.mark && state !== null && state.unread_count > 0

@@ -14,6 +14,7 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
+import type { ConversationEnd } from './use-conversation-end'
 import { type Sending, useSending } from './use-sending'
 
 type Props = Sending & {
@@ -21,12 +22,13 @@ type Props = Sending & {
   nonce: string | null
   actionResult: ActionResult | null
   draft: SavedDraft | null
+  end: ConversationEnd
 }
 
 /** Shows the form for a new message. If writing isn't allowed, shows the reason and any text typed before that. */
-export function MessageForm({ conversation, nonce, actionResult, draft: savedDraft, refuse, renew }: Props) {
+export function MessageForm({ conversation, nonce, actionResult, draft: savedDraft, refuse, renew, end }: Props) {
   const { other, state, can, messages } = conversation
-  const { form, send, times: sentCount } = useSending({ refuse, renew })
+  const { form, send, sendByKey, times: sentCount } = useSending({ refuse, renew })
   const refused = actionResult?.kind === 'refused' && actionResult.intent === 'message-send' ? actionResult : null
   const draft = refused || sentCount > 0 ? null : savedDraft
   const text = refused?.values.content ?? draft?.fields.content ?? ''
@@ -35,31 +37,46 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   const after = sentCount > 0 && nonce ? `${nonce}${sentCount}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
   return (
-    <section id={writeAnchor} className="flow" aria-label="Write">
-      <NoticeAt place={writeAnchor} />
-      {draft ? <DraftNotice draft={draft} other={other} /> : null}
-      {allowed && can.send ? (
-        <form ref={form} className="stack" method="post" onSubmit={send}>
-          <HiddenFields
-            values={{
-              ...recipientFields(other),
-              ...resendFields(conversation),
-              ...(after && { after }),
-              ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
-            }}
-          />
-          <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
-          <button type="submit" className="primary" {...buttonFor<typeof messageActions>('message-send')}>
-            Send
-          </button>
-        </form>
-      ) : (
-        <>
-          {reason ? <p className="notice">{reason}</p> : null}
-          {text ? <TypedText text={text} /> : null}
-        </>
-      )}
-    </section>
+    <>
+      <div id={writeAnchor} className="flow">
+        <NoticeAt place={writeAnchor} />
+        {draft ? <DraftNotice draft={draft} other={other} /> : null}
+      </div>
+      <section className={allowed && can.send ? 'composer' : 'flow'} aria-label="Write">
+        <NewMessages end={end} />
+        {allowed && can.send ? (
+          <form ref={form} method="post" onSubmit={send} onKeyDown={sendByKey}>
+            <HiddenFields
+              values={{
+                ...recipientFields(other),
+                ...resendFields(conversation),
+                ...(after && { after }),
+                ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
+              }}
+            />
+            <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
+            <button type="submit" className="primary" {...buttonFor<typeof messageActions>('message-send')}>
+              Send
+            </button>
+          </form>
+        ) : (
+          <>
+            {reason ? <p className="notice">{reason}</p> : null}
+            {text ? <TypedText text={text} /> : null}
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Shows a button if messages arrived below what the reader sees. */
+function NewMessages({ end: { unseen, showNew } }: Pick<Props, 'end'>) {
+  if (unseen === 0) return null
+  return (
+    <button type="button" className="new" onClick={showNew}>
+      {unseen === 1 ? 'New message' : `${formatNumber(unseen)} new messages`} <span aria-hidden="true">↓</span>
+    </button>
   )
 }
 
@@ -102,7 +119,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
       hint={hint}
       text={text}
       errors={errors}
-      rows={4}
+      rows={2}
       limit={can.previewContent ? max : undefined}
     />
   )

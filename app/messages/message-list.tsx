@@ -6,15 +6,16 @@ import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
+import { Avatar } from '../ui/avatar'
 import { months } from '../ui/dates'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Clock, Day, formatDate } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
-import { ReportLink } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
 import { beforeTakingBack } from './message-confirmations'
+import { MessageMenu } from './message-menu'
 
 type Props = {
   conversation: Conversation
@@ -22,7 +23,10 @@ type Props = {
   unread: { first: number; count: number } | null
 }
 
-/** Shows a heading for each day. Each message begins with its author and time: "Ada, 14:05: …". */
+/**
+ * Shows a heading for each day. Each message begins with its author and time: "Ada, 14:05: …". Of messages that follow each other closely,
+ * only the first shows them; the others have them for screen readers and text browsers.
+ */
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
@@ -32,13 +36,14 @@ export function MessageList({ conversation, unread }: Props) {
     <div key={day.messages[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
       <ol className="messages">
-        {day.messages.map((message) => (
+        {day.messages.map((message, index) => (
           <Item
             key={message.id}
             message={message}
             conversation={conversation}
             unread={unread && unread.first === message.number ? unread.count : 0}
             isReadUpTo={message === read}
+            follows={unread?.first !== message.number && followsClosely(day.messages[index - 1], message)}
           />
         ))}
       </ol>
@@ -46,16 +51,29 @@ export function MessageList({ conversation, unread }: Props) {
   ))
 }
 
-type ItemProps = { message: Message; conversation: Conversation; unread: number; isReadUpTo: boolean }
+/** How long after a message the next one of the same person is shown without a name, in ms. */
+const groupedWithin = 300_000
 
-function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
+function followsClosely(before: Message | undefined, { is_own, created_at }: Message): boolean {
+  if (!before || before.is_own !== is_own || before.created_at === null || created_at === null) return false
+  return Date.parse(created_at) - Date.parse(before.created_at) < groupedWithin
+}
+
+type ItemProps = { message: Message; conversation: Conversation; unread: number; isReadUpTo: boolean; follows: boolean }
+
+function Item({ message, conversation, unread, isReadUpTo, follows }: ItemProps) {
   const { is_own, content, created_at, taken_back_at } = message
   const anchor = messageAnchor(message)
   return (
-    <li id={anchor} className={is_own ? 'own' : undefined}>
+    <li id={anchor} className={[is_own && 'own', follows && 'follows'].filter(Boolean).join(' ') || undefined} tabIndex={-1}>
       <NoticeAt place={anchor} />
       {unread > 0 ? <p className="badge">{pluralise(unread, 'unread message')}</p> : null}
-      <p className="meta">
+      <p className={follows ? 'meta sr-only' : 'meta'}>
+        {is_own || follows ? null : (
+          <>
+            <Avatar person={conversation.other.person} />{' '}
+          </>
+        )}
         <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
         {created_at === null ? null : ', '}
         {created_at === null ? null : <Clock at={created_at} />}:
@@ -67,7 +85,7 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
         </p>
       ) : null}
       <TakeBackForm message={message} conversation={conversation} />
-      {is_own || taken_back_at !== null ? null : <ReportMessage message={message} conversation={conversation} />}
+      {is_own || taken_back_at !== null ? null : <MessageMenu message={message} person={conversation.other.person} />}
     </li>
   )
 }
@@ -87,14 +105,6 @@ function TakeBackForm({
         </span>
       </button>
     </ConfirmForm>
-  )
-}
-
-function ReportMessage({ message: { id, number }, conversation: { other } }: Pick<ItemProps, 'message' | 'conversation'>) {
-  return (
-    <ReportLink person={other.person} about={{ kind: 'message', id, around: number }} alone>
-      Report <span className="sr-only">{`message ${number ?? id}`}</span>
-    </ReportLink>
   )
 }
 

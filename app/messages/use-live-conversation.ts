@@ -37,6 +37,8 @@ export function useLiveConversation(loaded: ConversationData): ConversationData 
     useCallback(
       ({ name, data }: MemberUpdate) => {
         const here = name.startsWith('message.') && (!('user_id' in data) || data.user_id === id)
+        // The server read the messages while it rendered the page, so the page knows.
+        if (here && name === 'message.read' && 'is_own' in data && data.is_own === true && !known.current.state?.unread_count) return
         if (here || name === 'start-over') renew()
       },
       [id, renew],
@@ -64,26 +66,4 @@ function announceNew(before: Conversation, now: Conversation): void {
   if (news.length === 0) return
   const words = news.map(({ content }) => plainText(content)).join(' ')
   announce(`${shownName(now.other.person)}: ${shorten(words, announcedLength)}`)
-}
-
-/** Tracks whether an element is in view while the page is visible. */
-export function useInView() {
-  const place = useRef<HTMLDivElement>(null)
-  const [inView, setInView] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    let intersects = false
-    const update = () => setInView(intersects && !document.hidden)
-    const observer = new IntersectionObserver((entries) => {
-      intersects = entries.some(({ isIntersecting }) => isIntersecting)
-      update()
-    })
-    observer.observe(place.current)
-    document.addEventListener('visibilitychange', update)
-    return () => {
-      observer.disconnect()
-      document.removeEventListener('visibilitychange', update)
-    }
-  }, [])
-  return { place, inView }
 }

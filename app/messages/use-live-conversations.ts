@@ -11,9 +11,10 @@ type Page = { conversations: Conversation[]; meta: Meta }
 /**
  * Keeps the list of conversations up to date. New messages are announced at once. They are shown once the focus has left the list, because
  * its lines would move under it.
+ * @param path the page that has the list, if it is not this one; then nothing is announced, because each message has its own announcement
  * @returns the current page, and the props of the list
  */
-export function useLiveConversations(loaded: Page) {
+export function useLiveConversations(loaded: Page, path?: string) {
   const [shown, setShown] = useState(loaded)
   const known = useRef(loaded)
   const { pathname, search } = useLocation()
@@ -24,15 +25,18 @@ export function useLiveConversations(loaded: Page) {
   const show = useCallback(() => {
     if (!ref.current?.contains(document.activeElement)) setShown(known.current)
   }, [])
-  const renew = useCallback(() => load(pathname + search), [load, pathname, search])
+  const renew = useCallback(() => {
+    // Not where the window is too narrow for it.
+    if (ref.current?.checkVisibility?.() !== false) load(path ?? pathname + search)
+  }, [load, path, pathname, search])
   useEffect(() => {
     // A failed load is made up for by the next event.
     if (!now) return
     known.current = now
-    announceNew(now.conversations.filter(({ user_id }) => senders.current.has(user_id)))
+    if (path === undefined) announceNew(now.conversations.filter(({ user_id }) => senders.current.has(user_id)))
     senders.current.clear()
     show()
-  }, [now, show])
+  }, [now, path, show])
   useMemberUpdates(
     useCallback(
       ({ name, data }: MemberUpdate) => {

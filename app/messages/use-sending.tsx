@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
@@ -50,10 +50,21 @@ export function useSending({ refuse, renew }: Sending) {
     if (sentAlready) return
     // Not form.reset(), because the page may have been loaded with a text in it.
     const area = form.current?.querySelector('textarea')
-    if (area) area.value = ''
-    // Its draft on this device is done with (elements/form-draft.ts).
-    form.current?.dispatchEvent(new Event('reset', { bubbles: true }))
+    if (!area) return
+    // Keeps what was typed while the message was on its way.
+    area.value = area.value === typed.current ? '' : area.value
+    // The draft of the sent text on this device is done with (elements/form-draft.ts).
+    if (area.value === '') form.current?.dispatchEvent(new Event('reset', { bubbles: true }))
+    const focused = document.activeElement
+    if (focused === document.body || form.current?.contains(focused)) area.focus({ preventScroll: true })
   })
 
-  return { form, send, times }
+  /** Ctrl+Enter and Cmd+Enter press the button. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLButtonElement>('[type=submit]'))
+  }
+
+  return { form, send, sendByKey, times }
 }
