@@ -7,16 +7,6 @@ import { isRecord, pageOf, pageQuery } from './lists.ts'
 import { DebateReference } from './usable-slug.ts'
 import { withVotes } from './votes.ts'
 
-export const highlightLimits = {
-  /** customer-spec §9, Highlights on home. */
-  onHome: 5,
-  perPage: 20,
-  /** The list ends here; arguments further down are no longer recent. */
-  most: 100,
-  /** Characters of text in a clip. */
-  clip: 400,
-} as const
-
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
 export const Highlight = z.preprocess(
   (raw) => (isRecord(raw) ? { ...withVotes(raw), user: isRecord(raw.user) ? raw.user : raw.author } : raw),

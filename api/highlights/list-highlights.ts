@@ -1,4 +1,5 @@
-import { type Highlight, highlightLimits } from '#contract/highlights'
+import { highlightLimits } from '#contract/highlight-limits'
+import type { Highlight } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
 import { noteHeading } from '#contract/post-limits'
 import { presentAuthor } from '../accounts/people.ts'

@@ -51,8 +51,6 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
     >
       {(votes) => (
         <>
-          <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
-          <NewRebuttals debate={debate} argument={argument} />
           <WritingSection
             id={replyAnchor}
             titleId="answer"
@@ -62,6 +60,8 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
           {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
+          <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
+          <NewRebuttals debate={debate} argument={argument} />
         </>
       )}
     </PostPage>

@@ -41,13 +41,6 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
     >
       {(votes) => (
         <>
-          <CommentList
-            title={replyCountText(comment, list)}
-            list={list}
-            order={order}
-            settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
-            path={commentPath(slug, comment.id)}
-          />
           <WritingSection
             id={replyAnchor}
             titleId="answer"
@@ -56,6 +49,13 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
+          <CommentList
+            title={replyCountText(comment, list)}
+            list={list}
+            order={order}
+            settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
+            path={commentPath(slug, comment.id)}
+          />
         </>
       )}
     </PostPage>

@@ -51,6 +51,7 @@ export class QuickSearch extends HTMLElement {
     this.#input.setAttribute('aria-autocomplete', 'list')
     for (const event of ['input', 'keydown', 'focusin', 'focusout', 'mousedown']) this.addEventListener(event, this)
     addEventListener('pageshow', () => this.#toggleButton())
+    addEventListener('keydown', (event) => this.#onShortcut(event))
     this.#toggleButton()
     // The reader may have typed before the script loaded.
     if (document.activeElement === this.#input && this.#text()) this.#answers.ask(this.#text())
@@ -82,6 +83,14 @@ export class QuickSearch extends HTMLElement {
   /** Disables the button while nothing is typed (customer-spec §5). */
   #toggleButton() {
     if (this.#button) this.#button.disabled = this.#text() === ''
+  }
+
+  /** `/` focuses the search from everywhere but fields. */
+  #onShortcut(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input,textarea,select')
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey || !this.#input?.checkVisibility()) return
+    event.preventDefault()
+    this.#input.focus()
   }
 
   #onKey(event: KeyboardEvent) {

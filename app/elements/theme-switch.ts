@@ -57,6 +57,12 @@ addEventListener('pageshow', (event) => {
   if (theme && theme !== currentTheme()) applyTheme(theme, false)
 })
 
+// Other tabs of the site follow.
+addEventListener('storage', ({ key, newValue }) => {
+  const theme = key === KEY && parseTheme(newValue)
+  if (theme && theme !== currentTheme()) applyTheme(theme, false)
+})
+
 export class ThemeSwitch extends HTMLElement {
   connectedCallback() {
     this.addEventListener('submit', this)

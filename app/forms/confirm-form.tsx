@@ -49,7 +49,7 @@ function Dialog({ question: { title, text, yes }, intent, close }: { question: Q
         <button type="button" onClick={() => dialog.current?.close()}>
           {cancelText}
         </button>
-        <button type="submit" className="primary" name={buttonName('intent', intent)}>
+        <button type="submit" className="danger" name={buttonName('intent', intent)}>
           {yes}
         </button>
       </p>

@@ -12,7 +12,7 @@ export function ConfirmPage({ title, text, yes, action, token, fields }: Confirm
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
         <p className="row">
-          <button type="submit" className="primary" name={buttonName(confirmationField, 'yes')}>
+          <button type="submit" className="danger" name={buttonName(confirmationField, 'yes')}>
             {yes}
           </button>{' '}
           <button type="submit" name={buttonName(confirmationField, 'no')}>

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { highlightLimits } from '#contract/highlights'
+import { highlightLimits } from '#contract/highlight-limits'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { debatesPath, highlightsPath, withQuery } from '../paths'

@@ -1,9 +1,10 @@
+import { highlightLimits } from '#contract/highlight-limits'
 import { PendingTurns } from '../dashboard/pending-turns'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
-import { authPath, debatesPath, highlightsPath, tagsPath } from '../paths'
+import { authPath, debatesPath, highlightsPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
@@ -30,7 +31,11 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
       <FeedSection feed={feed} now={now} />
       {parts ? (
         <Highlights
-          highlights={exchange && !isUnloaded(parts.highlights) ? parts.highlights.filter((clip) => clip !== exchange) : parts.highlights}
+          highlights={
+            isUnloaded(parts.highlights)
+              ? parts.highlights
+              : parts.highlights.filter((clip) => clip !== exchange).slice(0, highlightLimits.onHome)
+          }
         />
       ) : null}
       {parts ? <Tags tags={parts.tags} /> : null}
@@ -46,6 +51,12 @@ function HomeLead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: Re
       <>
         <h1 className="sr-only">Home</h1>
         <PendingTurns turns={turns} />
+        <p className="row">
+          <CreateLink className="button primary">Start a debate</CreateLink>{' '}
+          <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
+            Debates that need an opponent
+          </a>
+        </p>
       </>
     )
   }

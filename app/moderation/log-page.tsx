@@ -114,6 +114,7 @@ const appeals = {
 } as const
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
+  if (months.every(({ reports, decisions, appeals }) => reports + decisions + appeals === 0)) return null
   const labelled = months.map((one) => ({ ...one, label: monthText(one.month) }))
   return (
     <section className="flow" aria-labelledby="numbers">

@@ -121,8 +121,8 @@ export function PostPage<P extends Post>({
             />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
-          <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />
           {children(votes)}
+          <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />
         </>
       )}
     </DebateFrame>

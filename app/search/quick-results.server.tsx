@@ -44,8 +44,8 @@ export function searchShortcuts({ friends, groups, creating }: Record<'friends' 
 /** Returns the best results of each category with their number, and links to all results. */
 export function groupedResults(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
   const categories = [
-    { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
     { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
+    { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
     { title: 'Groups', name: 'groups', one: 'group', many: 'groups', options: data.groups.map(groupOption) },
     { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
   ] as const

@@ -97,7 +97,7 @@ test('a form that was previewed returns whole, though the server keeps nothing o
   const [topic, description] = [page.getByRole('textbox', { name: 'Topic' }), page.getByRole('textbox', { name: 'Description (optional)' })]
   await topic.fill('Trams should be free of charge')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
-  await page.getByLabel('Turn length, standard').selectOption('7 days')
+  await page.getByLabel('Turn length (standard)').selectOption('7 days')
   await description.fill('About fares.')
   await page.getByRole('button', { name: 'Preview the description' }).click()
   await expect(page.getByRole('region', { name: 'Preview of the description' })).toContainText('About fares.')
@@ -109,7 +109,7 @@ test('a form that was previewed returns whole, though the server keeps nothing o
   await expect(description).toHaveValue('About fares and taxes.')
   await expect(topic).toHaveValue('Trams should be free of charge')
   await expect(page.getByRole('radio', { name: 'Against the topic' })).toBeChecked()
-  await expect(page.getByLabel('Turn length, standard')).toHaveValue('7')
+  await expect(page.getByLabel('Turn length (standard)')).toHaveValue('7')
   await expect(status(page)).toContainText(restored)
 })
 
