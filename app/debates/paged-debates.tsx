@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { GrowingList } from '../ui/growing-list'
+import { GrowingList } from '../posts/growing-list'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'
 import { DebateCard } from './debate-card'

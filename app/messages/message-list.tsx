@@ -76,7 +76,8 @@ function Item({ message, conversation, unread, isReadUpTo, follows }: ItemProps)
         )}
         <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
         {created_at === null ? null : ', '}
-        {created_at === null ? null : <Clock at={created_at} />}:
+        {created_at === null ? null : <Clock at={created_at} />}
+        <span className="sr-only">:</span>
       </p>
       {taken_back_at === null ? prose(content) : <p className="meta">This message was deleted.</p>}
       {isReadUpTo ? (

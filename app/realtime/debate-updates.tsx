@@ -69,6 +69,8 @@ type NewPostsProps = {
 function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor }: NewPostsProps) {
   const [pathname = '', query] = path.split('?')
   const latest = withQuery(pathname, { view: of === 'argument.posted' ? 'linear' : undefined, sort: 'new' }, new URLSearchParams(query))
+  // Posts of a debate are numbered without gaps, so the first new one is known. There is nothing there yet if there is none.
+  const next = parent ? latest : `${latest}#${anchor}${total + 1}`
   return (
     <debate-news
       stream={debateStreamPath(debate.id)}
@@ -81,7 +83,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
       href={latest}
       anchor={anchor}
     >
-      <a href={latest}>{`Check for ${many}`}</a>
+      <a href={next}>{`Check for ${many}`}</a>
     </debate-news>
   )
 }

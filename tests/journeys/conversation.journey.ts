@@ -25,7 +25,7 @@ test('a conversation opens at its newest message with the form in view', { tag: 
     await page.getByRole('main').getByRole('link', { name: ben.displayName }).click()
     await expect(messages(page).last()).toBeInViewport()
     await expect(field(page, ben)).toBeInViewport({ ratio: 1 })
-    await page.goto(`${conversationPath(ben)}#sendMessage`)
+    await page.goto(`${conversationPath(ben)}#write`)
     await expect(messages(page).last()).toBeInViewport()
     await expect(field(page, ben)).toBeInViewport({ ratio: 1 })
   }

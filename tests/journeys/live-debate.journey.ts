@@ -32,6 +32,7 @@ test('a new argument reaches readers of the debate: at once, or through a link t
     await page.getByRole('link', { name: 'Show them' }).click()
   } else {
     await look.click()
+    expect(new URL(page.url()).hash, 'the first new one').toBe('#n2')
   }
   await expect(page.getByText('The second.')).toBeVisible()
 

@@ -46,7 +46,7 @@ test('the header searches from every page, and while typing if scripts run', asy
   await expect(options).toHaveText(['Home', 'Explore debates', 'Start a debate'])
   await field.pressSequentially(word)
   await expect(submit).toBeEnabled()
-  await expect(status).toHaveText('Found: 1 person, 4 debates, 1 post.')
+  await expect(status).toHaveText('Found: 4 debates, 1 person, 1 post.')
   await expect(header.getByRole('group', { name: 'Debates, 4' }).getByRole('option')).toHaveCount(3)
   await expect(header.getByRole('group', { name: 'People, 1' }).getByRole('option')).toHaveText([ada.displayName])
   await expect(header.getByRole('group', { name: 'Posts, 1' }).getByRole('option')).toContainText(`There is no more ${word}`)
@@ -136,4 +136,31 @@ test('recent searches are no longer offered after the sign-out', async ({ page, 
   await header.getByLabel('Search Rostrum').click()
   await expect(header.getByRole('option', { name: 'Explore debates' })).toBeVisible()
   await expect(offered).toHaveCount(0)
+})
+
+test('“/” focuses the search, and its suggestions open at the field', async ({ page, javascript }) => {
+  test.skip(!javascript, 'suggestions need scripts')
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tags')
+    const field = page.getByRole('banner').getByLabel('Search Rostrum')
+    await expect(field).toHaveRole('combobox')
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await expect(field, 'the key itself is not typed').toHaveValue('')
+    const [list, box] = [await page.locator('quick-search .found').boundingBox(), await field.boundingBox()]
+    expect(Math.abs((list?.x ?? 0) - (box?.x ?? 99)), `at ${width} px`).toBeLessThan(3)
+    expect(list?.width, `at ${width} px`).toBeLessThan(500)
+  }
+})
+
+test('the theme of one tab is that of the others', async ({ page, context, javascript }) => {
+  test.skip(!javascript, 'without scripts a tab changes when it is loaded again')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/tags')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
