@@ -119,7 +119,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
       hint={hint}
       text={text}
       errors={errors}
-      rows={2}
+      rows={4}
       limit={can.previewContent ? max : undefined}
     />
   )

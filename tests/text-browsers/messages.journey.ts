@@ -28,6 +28,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Your message to', '   ')
     await browser.press('Send', 'There is a problem')
     expect(await browser.text()).toContain('The message is empty. Write something first.')
-    await browser.followLink('All conversations', 'You: message deleted')
+    await browser.followLink('All conversations', 'Messages – Rostrum')
+    expect(await browser.text()).toContain('You: message deleted')
   })
 }
