@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { GrowingList } from '../posts/growing-list'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'
 import { DebateCard } from './debate-card'
 import { DebateRow } from './debate-row'
+import { GrowingList } from './growing-list'
 
 type PagedDebatesProps = {
   debates: readonly Card[]

@@ -15,7 +15,7 @@ export function MessageMenu({ message: { id, number }, person }: Props) {
         <span aria-hidden="true">⋯</span> <span className="sr-only">{`More about message ${number ?? id}`}</span>
       </summary>
       <ReportLink person={person} about={about} alone>
-        Report <span className="sr-only">{`this message from ${shownName(person)}`}</span>
+        Report <span className="sr-only">{`message ${number ?? id} from ${shownName(person)}`}</span>
       </ReportLink>
     </details>
   )

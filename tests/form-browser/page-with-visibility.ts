@@ -21,6 +21,8 @@ export class ShownPage {
     this.asked = asked
     this.sheets = sheets
     this.at = url
+    // A choice may show and hide other fields by `:has(:checked)`.
+    this.document.addEventListener('change', () => this.looks.clear())
   }
 
   get url(): URL {

@@ -74,7 +74,7 @@ test('a message is reported from its menu, and close messages share a name', { t
   await expectAccessible(page)
   await messages(page)
     .nth(1)
-    .getByRole('link', { name: `Report this message from ${ben.displayName}` })
+    .getByRole('link', { name: `Report message 2 from ${ben.displayName}` })
     .click()
   await expect(page).toHaveURL(/\/report\?/)
   await expect(page.getByRole('main')).toContainText('Two')

@@ -122,7 +122,7 @@ test('the recipient of a message reports it', { tag: '@server' }, async ({ page,
   await main(page).locator('.messages summary').click()
   await expect(main(page).getByRole('link', { name: /^Report/ })).toHaveCount(1)
   await main(page)
-    .getByRole('link', { name: `Report this message from ${ben.displayName}` })
+    .getByRole('link', { name: `Report message 2 from ${ben.displayName}` })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report a message by ${ben.displayName}`)
   await expect(main(page)).toContainText('I know where you live.')

@@ -64,13 +64,7 @@ export function BaselinePage({ page }: { page: Model }) {
                 <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${row.id}`}>{`Report #${row.number}`}</a>
               </form>
             </article>
-            <nav className="row" aria-label={`Around #${row.number}`}>
-              <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
-              <a href={`${path}${row.parent_id}`} rel="up">{`In reply to: #${row.parent_number}`}</a>{' '}
-              <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
-              <a href={path + page.before}>{`Previous post: #${page.before}`}</a>{' '}
-              <a href={path + page.after}>{`Next post: #${page.after}`}</a>
-            </nav>
+            <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
             <section className="flow" id="rebuttals" aria-labelledby="replies">
               <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>
               <div className="row">
@@ -82,7 +76,13 @@ export function BaselinePage({ page }: { page: Model }) {
             <p>
               <a href={`${path}${row.id}?view=linear&sort=new`}>Check for new replies</a>
             </p>
-            <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
+            <nav className="row" aria-label={`Around #${row.number}`}>
+              <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
+              <a href={`${path}${row.parent_id}`} rel="up">{`In reply to: #${row.parent_number}`}</a>{' '}
+              <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
+              <a href={path + page.before}>{`Previous post: #${page.before}`}</a>{' '}
+              <a href={path + page.after}>{`Next post: #${page.after}`}</a>
+            </nav>
           </div>
           <DebateState page={page} />
         </main>
