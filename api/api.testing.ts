@@ -122,7 +122,13 @@ export async function openTestApi({
     return { token, id: String(id), name: displayName }
   }
 
-  return { app, ports, clock, address, logged, call, person, close: drop }
+  function close() {
+    // As the server does: streams end before the database closes.
+    ports.hub.close()
+    return drop()
+  }
+
+  return { app, ports, clock, address, logged, call, person, close }
 }
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 

@@ -82,7 +82,10 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   function readOn(listener: Listener): void {
     const reading = (listener.reading ?? Promise.resolve())
       .then(() => readStored(listener))
-      .catch(fault)
+      // A reader who has gone needs no events, and the database may be closed by now.
+      .catch((error) => {
+        if (!listener.stopped) fault(error)
+      })
       .finally(() => {
         if (listener.reading === reading) listener.reading = null
       })

@@ -1,4 +1,5 @@
 import type { Debate, Side } from '#contract/debates'
+import { publishToDebate } from '../channels/publish.ts'
 import { requireOwnTeam } from '../circles/list-circles.ts'
 import type { MemberContext } from '../context.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
@@ -31,10 +32,12 @@ export async function joinDebate(context: MemberContext, id: number, { side, tea
     // A demo debate becomes a normal one when a real person joins.
     const demo = debate.demo && context.actor.demo ? 1 : 0
     if (demo !== debate.demo) await updateDebate(tx, id, { demo })
+    const isFull = debate.status === 'waiting' && seats.length === 2 * debate.seats_per_side
+    // Beginning publishes its own event, which open pages answer with everything that has changed.
+    if (isFull) return beginRounds(tx, { ...debate, demo }, seats, { at: now, actor_id: context.actor.id })
+    await publishToDebate(tx, { debateId: id, at: now }, 'debate.changed', { what: ['participant.joined'] })
     if (debate.status !== 'waiting') return
-    if (seats.length === 2 * debate.seats_per_side)
-      await beginRounds(tx, { ...debate, demo }, seats, { at: now, actor_id: context.actor.id })
-    else if (lacksOpponent(seats)) await scheduleCancellation(tx, { id, demo }, debate.demo ? now : debate.created_at)
+    if (lacksOpponent(seats)) await scheduleCancellation(tx, { id, demo }, debate.demo ? now : debate.created_at)
     else await updateDebate(tx, id, { due_at: neverEnds })
   })
 }

@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -34,6 +35,7 @@ export async function leaveSeat(
   if (debate.type === 'open' || debate.status === 'waiting') {
     await deleteSeat(tx, id, userId)
     await addToCounters(tx, id, { participants_count: -1 })
+    await publishToDebate(tx, { debateId: id, at }, 'debate.changed', { what: ['participant.left'] })
     const remaining = seats.filter((seat) => seat.user_id !== userId)
     if (debate.status === 'waiting' && lacksOpponent(remaining) && !lacksOpponent(seats)) await scheduleCancellation(tx, debate, at)
     return

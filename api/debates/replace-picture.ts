@@ -1,4 +1,5 @@
 import type { Debate } from '#contract/debates'
+import { publishToDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import { requirePermission } from '../permissions/permissions.ts'
@@ -21,5 +22,8 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
   const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
-  return changeDebate(context, id, 'change_picture', (tx) => updateDebate(tx, id, { picture }))
+  return changeDebate(context, id, 'change_picture', async (tx) => {
+    await updateDebate(tx, id, { picture })
+    await publishToDebate(tx, { debateId: id, at: context.clock.now() }, 'debate.changed', { what: ['debate.picture_changed'] })
+  })
 }

@@ -26,8 +26,7 @@ export async function record(
 }
 
 /**
- * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. A kick
- * vote is secret until it is decided; if somebody is removed by one, that is the fact `participant.kicked`. Who has
- * voted on a debate is confidential.
+ * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. Who has
+ * voted on a debate is confidential. Of kick votes only the counts are, until they are decided: everybody sees that one is open.
  */
-const notPublishedAsChange = /^(argument|comment|kick|ballot)\./
+const notPublishedAsChange = /^(argument|comment|ballot)\./

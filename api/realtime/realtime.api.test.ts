@@ -210,7 +210,7 @@ describe('a private channel', () => {
 })
 
 describe('a debate’s channel', () => {
-  it('sends guests arguments, turns, votes and comments, but no undecided kick votes', async () => {
+  it('sends guests arguments, turns, votes and comments, and that a kick vote is open, but no ballot in it', async () => {
     const { ada, ben } = people()
     const [cem, dee] = [await api.person(), await api.person()]
     const id = await startTurnDebate(api, [ada, cem], [ben, dee], { rounds: 2 })
@@ -222,6 +222,8 @@ describe('a debate’s channel', () => {
     expect(await stream.next()).toMatchObject({ name: 'debate.changed', data: { what: ['turn.passed'] } })
     const kick = { target_user_id: cem.id, reason: 'Has been silent for a week.' }
     expect((await api.call('POST', `/api/debates/${id}/kick-votes`, { token: ben.token, body: kick })).status).toBe(201)
+    expect((await stream.next())?.data).toEqual({ what: ['kick.opened'] })
+    await api.call('POST', `/api/debates/${id}/kick-votes/1/ballot`, { token: dee.token, body: { choice: 'no' } })
     await api.call('POST', `/api/arguments/${argument.id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     expect(await stream.next()).toMatchObject({
       name: 'votes.changed',
@@ -232,6 +234,23 @@ describe('a debate’s channel', () => {
     expect(await stream.next()).toMatchObject({ name: 'comment.posted', data: { id: comment, number: 1, parent_comment_id: null } })
     await api.call('DELETE', `/api/spectator-comments/${comment}`, { token: ben.token })
     expect(await stream.next()).toMatchObject({ name: 'comment.changed', data: { id: comment, number: 1 } })
+    await stream.close()
+  })
+})
+
+describe('a debate’s channel, before the debate begins', () => {
+  it('says who joins and leaves', async () => {
+    const { ada, ben } = people()
+    const topic = 'Trams should be free of charge for all.'
+    const body = { topic, type: 'standard', seats_per_side: 2, side: 'for' }
+    const id = (await api.call('POST', '/api/debates', { token: ada.token, body })).body.data.id
+    const stream = await openStream(api, `debate.${id}`)
+    await stream.next()
+    const path = `/api/debates/${id}/participation`
+    expect((await api.call('POST', path, { token: ben.token, body: { side: 'against' } })).status).toBe(200)
+    expect(await stream.next()).toMatchObject({ name: 'debate.changed', data: { what: ['participant.joined'] } })
+    expect((await api.call('DELETE', path, { token: ben.token })).status).toBe(200)
+    expect(await stream.next()).toMatchObject({ name: 'debate.changed', data: { what: ['participant.left'] } })
     await stream.close()
   })
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { argumentItem, joinDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { argumentItem, joinDebate, makeDebate, makeDebateInVoting, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'Without scripts a page changes only when it is loaded again.')
 
 const main = (page: Page) => page.getByRole('main')
+const benches = (page: Page) => page.locator('.bench-list')
 const status = (page: Page) => page.getByRole('complementary', { name: 'Debate status' })
 
 /** Opens a page and waits until it receives the debate's events. */
@@ -75,6 +76,64 @@ for (const reader of ['guest', 'member'] as const) {
     expect((await api(ada.token).delete(`/arguments/${first.id}`)).status).toBeLessThan(300)
     await expect(argumentItem(page, 1)).not.toContainText('Said too soon.')
     await expect(argumentItem(page, 1)).toContainText('Withdrawn by its author')
+  })
+
+  test(`an open page follows who takes part: joins, leaves, and is kicked: ${reader}`, async ({ page, api, person, signIn }) => {
+    const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
+    const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
+    if (reader === 'member') await signIn(page, await person('Eva'))
+    await open(page, debate.path)
+    await expect(benches(page)).toContainText('2 seats free')
+    await joinDebate(api, ben, debate, 'against')
+    await expect(benches(page)).toContainText(ben.displayName)
+    await expect(benches(page)).not.toContainText('2 seats free')
+    expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBeLessThan(300)
+    await expect(benches(page)).toContainText('2 seats free')
+    await expect(benches(page)).not.toContainText(ben.displayName)
+
+    await joinDebate(api, ben, debate, 'for')
+    await joinDebate(api, cem, debate, 'against')
+    await joinDebate(api, dee, debate, 'against')
+    await expect(page.locator('.stage')).toHaveText('Active')
+    await postArgument(api, ada, debate, { content: 'See my site, all of you.' })
+    await expect(argumentItem(page, 1)).toContainText('See my site')
+    const target = await api(ada.token).get<{ data: { id: string } }>('/me')
+    const opened = await api(ben.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
+      target_user_id: target.body.data.id,
+      reason: 'Posts the same link in every turn.',
+    })
+    await expect(main(page).getByRole('link', { name: `Kick vote against ${ada.displayName}` })).toBeVisible()
+    for (const voter of [cem, dee]) {
+      await api(voter.token).post(`/debates/${debate.id}/kick-votes/${opened.body.data.id}/ballot`, { choice: 'yes' })
+    }
+    await expect(benches(page)).toContainText(`${ada.displayName} (kicked)`)
+    await expect(argumentItem(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
+  })
+
+  test(`an open page hides what a moderator hides: ${reader}`, async ({ page, api, person, signIn, makeModerator }) => {
+    const [ada, mona] = [await person('Ada'), await person('Mona')]
+    makeModerator(mona)
+    const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 3 })
+    await joinDebate(api, await person('Ben'), debate, 'against')
+    const first = await postArgument(api, ada, debate, { content: 'A rude remark.' })
+    if (reader === 'member') await signIn(page, await person('Cem'))
+    await open(page, debate.path)
+    await expect(argumentItem(page, 1)).toContainText('A rude remark.')
+    const hidden = await api(mona.token).post(`/arguments/${first.id}/hiding`, { rule: 1, reason: 'It insults people.' })
+    expect(hidden.status).toBe(201)
+    await expect(argumentItem(page, 1)).not.toContainText('A rude remark.')
+    await expect(argumentItem(page, 1)).toContainText('Hidden by the moderators')
+  })
+
+  test(`an open page shows how a debate ended: ${reader}`, async ({ page, api, person, signIn, letFallDue }) => {
+    const debate = await makeDebateInVoting(api, await person('Ada'), await person('Ben'))
+    if (reader === 'member') await signIn(page, await person('Cem'))
+    await open(page, debate.path)
+    await expect(page.locator('.stage')).toHaveText('Voting')
+    letFallDue(debate)
+    await api('').get(`/debates/${debate.slug}`)
+    await expect(page.locator('.stage')).toHaveText(/Closed/)
+    await expect(main(page).getByRole('radio')).toHaveCount(0)
   })
 }
 
