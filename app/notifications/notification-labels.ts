@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notification-types'
+import { type NotificationType, notificationTypes } from '#contract/notification-types'
 
 /** The name of each type of notification, in the settings and on the unsubscribe page. */
 export const notificationLabels: Readonly<Record<NotificationType, string>> = {
@@ -27,4 +27,23 @@ export const notificationLabels: Readonly<Record<NotificationType, string>> = {
   group_request: 'Someone asks to join your group',
   group_news: 'Someone joins your group, or your group membership changes',
   team_news: 'Someone joins your team, or your team membership changes',
+}
+
+/** The sections of the notification settings. */
+const sections: readonly (readonly [heading: string, types: readonly NotificationType[]])[] = [
+  ['Debates', ['your_turn', 'turn_missed', 'debate_begins', 'round_begins', 'argument', 'voting_begins', 'outcome', 'kick_vote', 'kicked']],
+  ['Your posts', ['rebuttal', 'reply', 'mention', 'vote_milestone', 'badge']],
+  ['Friends', ['friend_request', 'friend_accepted', 'message']],
+  ['Teams', ['team_invitation', 'team_request', 'team_news']],
+  ['Groups', ['group_invitation', 'group_request', 'group_news']],
+  ['Moderation', ['moderation', 'report_decided']],
+]
+
+/** Returns the sections that contain any of some types, each with those types in the order of the settings. */
+export function sectionsOf(types: ReadonlySet<NotificationType>) {
+  const sorted = new Set(sections.flatMap(([, sorted]) => sorted))
+  const others = notificationTypes.filter((type) => !sorted.has(type))
+  return [...sections, ['More', others] as const]
+    .map(([heading, all]) => ({ heading, types: all.filter((type) => types.has(type)) }))
+    .filter((section) => section.types.length > 0)
 }

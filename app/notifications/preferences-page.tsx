@@ -5,7 +5,7 @@ import { buttonFor } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
 import type { notificationActions } from './notification.actions.server'
-import { notificationLabels } from './notification-labels'
+import { notificationLabels, sectionsOf } from './notification-labels'
 
 type Props = {
   preferences: NotificationPreferences
@@ -17,12 +17,12 @@ type Props = {
 }
 
 /**
- * Shows a row of radio buttons for each type that the API offers, in one form. It doesn't use conform, which needs a schema that knows the
- * types in advance.
+ * Shows a row of radio buttons for each type that the API offers, in one form. It looks like a table but consists of groups, because those
+ * say their name with each choice to a screen reader. It doesn't use conform, which needs a schema that knows the types in advance.
  */
 export function PreferencesPage({ preferences, email, verified, actionResult }: Props) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
-  const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
+  const offered = new Set(notificationTypes.filter((type) => preferences[type] !== undefined))
   return (
     <>
       <h1>Notification settings</h1>
@@ -35,21 +35,26 @@ export function PreferencesPage({ preferences, email, verified, actionResult }: 
         {verified === false ? ', once you’ve confirmed that address.' : '.'}
       </p>
       <form method="post" className="stack">
-        <div>
-          {offered.map((type) => (
-            // links and elinks break lines at a div, but not at a fieldset.
-            <div key={type}>
-              <Choices
-                name={type}
-                legend={notificationLabels[type]}
-                options={deliveryChoices.filter(([way]) => deliveryOptions(type).includes(way))}
-                chosen={selectedDelivery(refused?.values[type] ?? preferences[type])}
-                errors={refused?.errors[type]}
-                across
-              />
+        {sectionsOf(offered).map(({ heading, types }) => (
+          <section key={heading} className="flow w-full">
+            <h2>{heading}</h2>
+            <div>
+              {types.map((type) => (
+                // links and elinks break lines at a div, but not at a fieldset.
+                <div key={type}>
+                  <Choices
+                    name={type}
+                    legend={notificationLabels[type]}
+                    options={deliveryChoices.filter(([way]) => deliveryOptions(type).includes(way))}
+                    chosen={selectedDelivery(refused?.values[type] ?? preferences[type])}
+                    errors={refused?.errors[type]}
+                    across
+                  />
+                </div>
+              ))}
             </div>
-          ))}
-        </div>
+          </section>
+        ))}
         <button type="submit" className="primary" {...buttonFor<typeof notificationActions>('save-preferences')}>
           Save
         </button>

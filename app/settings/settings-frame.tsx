@@ -9,7 +9,7 @@ import { type PageCapability, useCapabilities, useRootData } from '../platform/r
 /** Shows a page of the settings with their menu and the result of the form just sent. */
 export function SettingsFrame({ actionResult = null, children }: { actionResult?: ActionResult | null; children: ReactNode }) {
   return (
-    <main className="flow narrow">
+    <main className="flow settings">
       <PageFaults actionResult={actionResult} fields={controls} />
       <Notice />
       <SettingsMenu />
