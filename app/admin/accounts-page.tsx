@@ -5,6 +5,7 @@ import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
+import { TableBox } from '../ui/table-box'
 import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
@@ -28,25 +29,48 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
       </form>
       <h2>{search ? 'Results' : 'Newest first'}</h2>
       {accounts.length === 0 ? <NoAccounts beyond={meta.total > 0} first={at({})} /> : null}
-      <ul className="flow">
-        {accounts.map((account) => (
-          <li key={account.id}>
-            <a href={accountPath(account.id)}>
-              <bdi>{account.display_name}</bdi>
-            </a>{' '}
-            <span className="meta">
-              <bdi>{account.email}</bdi> · joined <Moment at={account.created_at} absolute />
-            </span>
-            {accountStatusText(account) ? <p>{accountStatusText(account)}</p> : null}
-          </li>
-        ))}
-      </ul>
+      {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
       <Pagination
         meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
         pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
         olderPath={(before) => at({ before })}
       />
     </main>
+  )
+}
+
+function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
+  return (
+    <TableBox label="People">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Joined</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <th scope="row">
+                <a href={accountPath(account.id)}>
+                  <bdi>{account.display_name}</bdi>
+                </a>
+                <br />
+                <span className="meta">
+                  <bdi>{account.email}</bdi>
+                </span>
+              </th>
+              <td>
+                <Moment at={account.created_at} absolute />
+              </td>
+              <td>{accountStatusText(account) || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
   )
 }
 

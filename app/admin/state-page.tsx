@@ -2,8 +2,8 @@ import type { DayOfSite, SiteState } from '#contract/admin'
 import { formatNumber } from '#contract/format-number'
 import { Notice } from '../forms/notice'
 import { accountsPath, adminLogPath, moderationPath } from '../paths'
-import { Bars } from '../ui/bars'
 import { Moment, UtcDay } from '../ui/moment'
+import { NumberTable } from '../ui/number-table'
 import { pluralise } from '../ui/pluralise'
 
 /** Shows the state of the site, with links to the other pages of administration. */
@@ -13,18 +13,8 @@ export function StatePage({ state }: { state: SiteState }) {
     <main className="flow narrow">
       <Notice />
       <h1>Administration</h1>
-      <nav aria-label="Administration">
-        <ul>
-          <li>
-            <a href={accountsPath}>People</a>
-          </li>
-          <li>
-            <a href={moderationPath}>Moderation</a>
-          </li>
-          <li>
-            <a href={adminLogPath}>Admin log</a>
-          </li>
-        </ul>
+      <nav className="tabs" aria-label="Administration">
+        <a href={accountsPath}>People</a> <a href={moderationPath}>Moderation</a> <a href={adminLogPath}>Admin log</a>
       </nav>
       <h2>Status</h2>
       <ul>
@@ -50,35 +40,40 @@ export function StatePage({ state }: { state: SiteState }) {
           )}
         </li>
       </ul>
-      <h2>Last {days.length} days</h2>
-      <Days
-        days={days}
-        caption="New accounts and debates"
-        columns={['Day (UTC)', 'People', 'Debates']}
-        values={(day) => [day.people, day.debates]}
-      />
-      <Days
-        days={days}
-        caption="New posts"
-        columns={['Day (UTC)', 'Arguments', 'Comments']}
-        values={(day) => [day.arguments, day.comments]}
-      />
-      <Days days={days} caption="Reports" columns={['Day (UTC)', 'Reports']} values={(day) => [day.reports]} />
+      <Activity days={days} />
     </main>
   )
 }
 
-type DaysProps = {
-  days: readonly DayOfSite[]
-  caption: string
-  columns: readonly [string, string] | readonly [string, string, string]
-  values: (day: DayOfSite) => number[]
+/** Shows what was created in the last days: in all, and on each day on which anything was. */
+function Activity({ days }: { days: readonly DayOfSite[] }) {
+  return (
+    <section className="flow" aria-labelledby="activity">
+      <h2 id="activity">Last {days.length} days</h2>
+      <dl className="tiles">
+        {counted.map(([name, key]) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(days.reduce((sum, day) => sum + day[key], 0))}</dd>
+          </div>
+        ))}
+      </dl>
+      <NumberTable
+        caption="By day"
+        columns={['Day (UTC)', ...counted.map(([name]) => name)]}
+        rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: counted.map(([, key]) => day[key]) }))}
+      />
+    </section>
+  )
 }
 
-function Days({ days, caption, columns, values }: DaysProps) {
-  const rows = days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: values(day) }))
-  return <Bars caption={caption} columns={columns} rows={rows} drawn={columns.length === 3 ? 2 : 1} />
-}
+const counted: readonly (readonly [name: string, key: Exclude<keyof DayOfSite, 'day'>])[] = [
+  ['New people', 'people'],
+  ['Debates', 'debates'],
+  ['Arguments', 'arguments'],
+  ['Comments', 'comments'],
+  ['Reports', 'reports'],
+]
 
 /** Returns a duration in words: "3 days", "5 hours", "2 minutes". */
 function durationText(seconds: number): string {

@@ -4,9 +4,9 @@ import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { nameWithArticle, targetName } from '../reports/report-text'
-import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
+import { NumberTable } from '../ui/number-table'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { alsoHides, isReason, logOutcomes } from './moderation-text'
 
@@ -115,27 +115,17 @@ const appeals = {
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
   if (months.every(({ reports, decisions, appeals }) => reports + decisions + appeals === 0)) return null
-  const labelled = months.map((one) => ({ ...one, label: monthText(one.month) }))
   return (
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
-      <Bars
-        caption="Reports and decisions in the last 12 months"
-        columns={['Month', 'Reports', 'Decisions']}
-        rows={labelled.map(({ label, reports, decisions }) => ({ key: label, label, values: [reports, decisions] }))}
-        drawn={2}
-      />
-      <Bars
-        caption="Median hours to a decision"
-        columns={['Month', 'Hours']}
-        rows={labelled.map(({ label, median_hours }) => ({ key: label, label, values: [median_hours] }))}
-        drawn={1}
-      />
-      <Bars
-        caption="Appeals, and how many were overturned"
-        columns={['Month', 'Appeals', 'Overturned']}
-        rows={labelled.map(({ label, appeals, overturned }) => ({ key: label, label, values: [appeals, overturned] }))}
-        drawn={2}
+      <NumberTable
+        caption="The last 12 months"
+        columns={['Month', 'Reports', 'Decisions', 'Median hours to a decision', 'Appeals', 'Reversed']}
+        rows={months.map(({ month, reports, decisions, median_hours, appeals, overturned }) => ({
+          key: monthText(month),
+          label: monthText(month),
+          values: [reports, decisions, median_hours, appeals, overturned],
+        }))}
       />
     </section>
   )
