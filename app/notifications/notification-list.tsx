@@ -75,8 +75,8 @@ function neighbourField(groups: readonly NotificationGroup[], index: number): { 
 }
 
 /** Part of a group may have been read earlier. */
-function unreadCountText({ unread, ids }: NotificationGroup): string {
-  return unread === ids.length ? 'Unread' : `${unread} unread`
+function unreadCountText({ unread, count }: NotificationGroup): string {
+  return unread === count ? 'Unread' : `${unread} unread`
 }
 
 /** Shows first whether the group is unread, then its times. */
