@@ -49,6 +49,7 @@ const markAllAsRead: FormAction = {
     return {
       to: notificationsPath,
       text: all ? 'All notifications marked as read.' : 'Your latest notifications are marked as read. Press again for older ones.',
+      answer: 'read',
     }
   },
 }
