@@ -37,11 +37,11 @@ function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
   const { key, name, sentence, threshold, progress, awarded_at } = badge
   return (
     <li id={key} className={isLocked ? 'card locked' : 'card'}>
-      <p>
-        <Emblem slug={key} />
+      <p className="row">
+        <Emblem slug={key} /> {awarded_at ? <b className="badge">Earned</b> : null}
       </p>
       <p>
-        <b>{name}</b> {awarded_at ? <b className="badge">Earned</b> : null}
+        <b>{name}</b>
       </p>
       <p>{sentence}</p>
       {awarded_at ? (
@@ -50,7 +50,10 @@ function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
         </p>
       ) : progress === null ? null : (
         <p className="meta">
-          <progress max={threshold} value={progress} aria-hidden="true" /> {`${progress} of ${threshold}`}
+          <svg viewBox={`0 0 ${threshold} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M0 0h${progress}v1h-${progress}z`} />
+          </svg>{' '}
+          {`${progress} of ${threshold}`}
         </p>
       )}
     </li>
