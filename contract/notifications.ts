@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, displayLine, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { choice, count, displayLine, flag, id, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { deliveryMethods, notificationTypes } from './notification-types.ts'
 import { withUsableSlug } from './usable-slug.ts'
@@ -35,6 +35,9 @@ export const Notification = z.object({
   read_at: instant,
   created_at: instant,
   data: Data,
+  /** In a grouped list: how many notifications the entry stands for, and how many of them are unread. */
+  count: count.optional(),
+  unread_count: count.optional(),
 })
 export type Notification = z.output<typeof Notification>
 
@@ -53,11 +56,14 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 const path = '/api/notifications'
 
+/** Asks for, or changes, notifications that say the same as one entry, which has the id of the latest of them. */
+const grouping = { grouped: flag.optional() }
+
 export const listNotifications = defineCall({
   method: 'GET',
   path,
-  summary: 'Lists your notifications, latest first.',
-  query: z.object(pageQuery),
+  summary: 'Lists your notifications, latest first; with `grouped`, those that say the same as one entry.',
+  query: z.object({ ...pageQuery, ...grouping }),
   answer: pageOf(Notification),
   access: 'member',
 })
@@ -82,21 +88,24 @@ export const markAllRead = defineCall({
 export const markRead = defineCall({
   method: 'POST',
   path: `${path}/{id}/read`,
-  summary: 'Marks a notification as read. Repeating it changes nothing.',
+  summary: 'Marks a notification as read; with `grouped`, also earlier ones that say the same. Repeating it changes nothing.',
+  query: z.object(grouping),
   access: 'member',
   whileSuspended: true,
 })
 export const markUnread = defineCall({
   method: 'POST',
   path: `${path}/{id}/unread`,
-  summary: 'Marks a notification as unread.',
+  summary: 'Marks a notification as unread; with `grouped`, also earlier ones that say the same.',
+  query: z.object(grouping),
   access: 'member',
   whileSuspended: true,
 })
 export const deleteNotification = defineCall({
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Deletes a notification.',
+  summary: 'Deletes a notification; with `grouped`, also earlier ones that say the same.',
+  query: z.object(grouping),
   access: 'member',
   whileSuspended: true,
 })

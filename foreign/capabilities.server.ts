@@ -176,6 +176,7 @@ const serverParameters = {
   /** Friend requests that the reader has sent. */
   listSentRequests: [listFriendRequests, 'direction'],
   filterMyDebates: [listMyDebates, 'type'],
+  groupNotifications: [listNotifications, 'grouped'],
 } satisfies Parameters
 type Parameters = Record<string, readonly [Call, string]>
 

@@ -4,14 +4,18 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
-import { countUnread, hasUnreadFrom, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+import { listGroupMembers } from './grouped-notifications.queries.ts'
+import { countUnread, findOwn, hasUnreadFrom, removeNotifications, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
+/** One of the actor's notifications; with `grouped` also the earlier ones that say the same. */
+type Addressed = { path: { id: string }; query: { grouped?: boolean | undefined } }
+
 /** Marks one of the actor's notifications as read or unread. Marking it twice keeps the first time. @throws NotFound, TooMany */
-export async function markNotification(context: MemberContext, id: string, state: 'read' | 'unread'): Promise<undefined> {
+export async function markNotification(context: MemberContext, addressed: Addressed, state: 'read' | 'unread'): Promise<undefined> {
   const read_at = state === 'read' ? context.clock.now() : null
-  return changeNotification(context, id, (tx, key) => setReadAt(tx, key, read_at))
+  return changeNotification(context, addressed, (tx, ids) => setReadAt(tx, ids, read_at))
 }
 
 /**
@@ -29,20 +33,22 @@ export async function markAllRead({ db, actor, clock, limits }: MemberContext, u
 }
 
 /** Deletes one of the actor's notifications. @throws NotFound, TooMany */
-export async function deleteNotification(context: MemberContext, id: string): Promise<undefined> {
-  return changeNotification(context, id, removeNotification)
+export async function deleteNotification(context: MemberContext, addressed: Addressed): Promise<undefined> {
+  return changeNotification(context, addressed, removeNotifications)
 }
 
 /** Changes one of the actor's notifications. For other people's it answers as if they didn't exist. */
 async function changeNotification(
   { db, actor, clock, limits }: MemberContext,
-  id: string,
-  change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
+  { path, query }: Addressed,
+  change: (tx: Connection, ids: readonly number[]) => Promise<void>,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  const key = { id: parseId(id, noSuchNotification), user_id: actor.id }
+  const key = { id: parseId(path.id, noSuchNotification), user_id: actor.id }
   await db.transaction(async (tx) => {
-    if (!(await change(tx, key))) throw new NotFound(noSuchNotification)
+    const ids = await (query.grouped ? listGroupMembers : findOwn)(tx, key)
+    if (ids.length === 0) throw new NotFound(noSuchNotification)
+    await change(tx, ids)
     await publishUnread(tx, actor.id, clock.now())
   })
 }

@@ -10,9 +10,9 @@ export function mountNotifications(routes: Routes): void {
   routes.on(calls.listNotifications, (context, { query }) => listNotifications(context, query))
   routes.on(calls.countUnread, async ({ db, actor }) => ({ data: { unread_count: await countUnread(db.read, actor.id) } }))
   routes.on(calls.markAllRead, (context, { query }) => markAllRead(context, query.up_to))
-  routes.on(calls.markRead, (context, { path }) => markNotification(context, path.id, 'read'))
-  routes.on(calls.markUnread, (context, { path }) => markNotification(context, path.id, 'unread'))
-  routes.on(calls.deleteNotification, (context, { path }) => deleteNotification(context, path.id))
+  routes.on(calls.markRead, (context, input) => markNotification(context, input, 'read'))
+  routes.on(calls.markUnread, (context, input) => markNotification(context, input, 'unread'))
+  routes.on(calls.deleteNotification, (context, input) => deleteNotification(context, input))
   routes.on(calls.readNotificationPreferences, async ({ db, actor, features }) => ({
     data: await readPreferences(db.read, actor.id, features),
   }))

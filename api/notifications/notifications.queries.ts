@@ -32,7 +32,7 @@ export async function pageOfNotifications(
 export async function listNotificationsById(
   tx: Connection,
   ids: readonly number[],
-  types: readonly NotificationType[],
+  types?: readonly NotificationType[],
 ): Promise<NotificationRow[]> {
   return loadNotifications(tx, idsOf(tx).where('id', 'in', [...ids]), types)
 }
@@ -248,15 +248,18 @@ export async function removeNotifications(tx: Connection, ids: readonly number[]
 
 export type NotificationKey = { id: number; user_id: number }
 
-/** Marks a person's notification as read, or unread with null. @returns false if they have none with this id */
-export async function setReadAt(tx: Connection, { id, user_id }: NotificationKey, read_at: number | null): Promise<boolean> {
-  const changed = await tx
+/** Checks that a person has a notification with this id. @returns the id in a list; nothing if they have none */
+export async function findOwn(db: Connection, { id, user_id }: NotificationKey): Promise<number[]> {
+  return (await idsOf(db).where('id', '=', id).where('user_id', '=', user_id).execute()).map((found) => found.id)
+}
+
+/** Marks notifications as read, or unread with null. Those that are read already keep their time. */
+export async function setReadAt(tx: Connection, ids: readonly number[], read_at: number | null): Promise<void> {
+  await tx
     .updateTable('notifications')
     .set((eb) => ({ read_at: read_at === null ? null : eb.fn.coalesce('read_at', eb.val(read_at)) }))
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return Number(changed.numUpdatedRows) === 1
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** Marks a person's notifications as read. @param last the id of the newest to mark; undefined for all */
@@ -288,10 +291,4 @@ export async function setMessagesRead(tx: Connection, userId: number, range: Mes
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return Number(changed.numUpdatedRows) > 0
-}
-
-/** Deletes a person's notification. @returns false if they have none with this id */
-export async function removeNotification(tx: Connection, { id, user_id }: NotificationKey): Promise<boolean> {
-  const deleted = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
-  return Number(deleted.numDeletedRows) === 1
 }

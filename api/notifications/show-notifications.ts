@@ -8,6 +8,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
 import { loadDecisionSummaries, loadReceipts } from './decision-summaries.queries.ts'
+import { countGroups, type NotificationGroup, pageOfGroups } from './grouped-notifications.queries.ts'
 import {
   countNotifications,
   listKickEnds,
@@ -54,14 +55,34 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** Lists a member's notifications, latest first. @throws Invalid for a broken cursor */
+/** Lists a member's notifications, latest first; with `grouped` those that say the same as one entry. @throws Invalid for a broken cursor */
 export async function listNotifications(
   { db, actor, siteUrl }: MemberContext,
   query: z.output<(typeof call)['query']>,
 ): Promise<{ data: Notification[]; meta: Meta }> {
+  if (query.grouped) {
+    const { rows, meta } = await pageById(query, notificationsPerPage, {
+      load: (window) => pageOfGroups(db.read, actor.id, window),
+      count: () => countGroups(db.read, actor.id),
+    })
+    return { data: await showGroups(db.read, rows, siteUrl), meta }
+  }
   const { rows, meta } = await pageById(query, notificationsPerPage, {
     load: (window) => pageOfNotifications(db.read, actor.id, window),
     count: () => countNotifications(db.read, actor.id),
   })
   return { data: await showNotifications(db.read, rows, siteUrl), meta }
+}
+
+/** Shows each group as its latest notification, which leads to the first unread message of a conversation. */
+async function showGroups(db: Connection, groups: readonly NotificationGroup[], siteUrl: string): Promise<Notification[]> {
+  const context = await loadContext(
+    db,
+    groups.flatMap(({ latest, first }) => [latest, first]),
+  )
+  return groups.map(({ latest, first, count, unread }) => {
+    const shown = presentNotification(latest, context, siteUrl)
+    const { url } = presentNotification(first, context, siteUrl).data
+    return { ...shown, read_at: unread > 0 ? null : shown.read_at, data: { ...shown.data, url }, count, unread_count: unread }
+  })
 }

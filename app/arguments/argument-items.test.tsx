@@ -71,8 +71,8 @@ describe('an argument in a list', () => {
   })
 
   it.each([
-    [{ stance: 'against', side: 'for' }, '#2 For the motion, by Ada, disputes #1'],
-    [{ stance: 'against', side: null }, '#2, by Ada, disputes #1'],
+    [{ stance: 'against', side: 'for' }, '#2 For the motion, by Ada, opposes #1'],
+    [{ stance: 'against', side: null }, '#2, by Ada, opposes #1'],
     [{ stance: null, side: 'for' }, '#2 For the motion, by Ada, in reply to #1'],
     [{ stance: null, side: null }, '#2, by Ada, in reply to #1'],
   ] as const)('with %o has the heading "%s"', (change, words) => {

@@ -67,11 +67,11 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
   )
 }
 
-/** Returns the heading: "4 rebuttals: 1 supports it, 3 dispute it". Omits the stances if an archive doesn't state them. */
+/** Returns the heading: "4 rebuttals: 1 supports it, 3 oppose it". Omits the stances if an archive doesn't state them. */
 function rebuttalCountsText({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides =
     pro + contra > 0
-      ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`
+      ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'opposes' : 'oppose'} it`
       : ''
   return `${countHeading({ count, list, one: 'reply', many: 'replies' })}${sides}`
 }

@@ -49,7 +49,7 @@ describe('the side of an argument', () => {
 })
 
 test('the stance toward the parent is put in words', () => {
-  expect(stanceText('against', 2)).toBe('disputes #2')
+  expect(stanceText('against', 2)).toBe('opposes #2')
   expect(stanceText('for', 2)).toBe('supports #2')
   expect(stanceText(null, 2)).toBe('in reply to #2')
 })

@@ -1,6 +1,7 @@
 import type { Badge } from '#contract/badges'
 import { Notice } from '../forms/notice'
 import { authPath, badgesPath } from '../paths'
+import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 
 type Props = { badges: readonly Badge[]; member: boolean }
@@ -9,7 +10,7 @@ type Props = { badges: readonly Badge[]; member: boolean }
 export function BadgesPage({ badges, member }: Props) {
   const earned = badges.filter(({ awarded_at }) => awarded_at).length
   return (
-    <main className="flow narrow">
+    <main className="flow">
       <Notice />
       <h1>Badges</h1>
       {member ? (
@@ -22,20 +23,25 @@ export function BadgesPage({ badges, member }: Props) {
           <a href={authPath('login', badgesPath)}>Sign in</a> to see your progress.
         </p>
       )}
-      <ul className="flow">
+      <ul className="cards tiles">
         {badges.map((badge) => (
-          <Item key={badge.key} badge={badge} />
+          <Tile key={badge.key} badge={badge} isLocked={member && !badge.awarded_at} />
         ))}
       </ul>
     </main>
   )
 }
 
-function Item({ badge: { key, name, sentence, threshold, progress, awarded_at } }: { badge: Badge }) {
+/** Shows a badge under an emblem of its own, which is outlined until a member has earned it. */
+function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
+  const { key, name, sentence, threshold, progress, awarded_at } = badge
   return (
-    <li id={key}>
+    <li id={key} className={isLocked ? 'card locked' : 'card'}>
+      <p className="row">
+        <Emblem slug={key} /> {awarded_at ? <b className="badge">Earned</b> : null}
+      </p>
       <p>
-        <b>{name}</b> {awarded_at ? <b className="badge">Earned</b> : null}
+        <b>{name}</b>
       </p>
       <p>{sentence}</p>
       {awarded_at ? (
@@ -44,7 +50,10 @@ function Item({ badge: { key, name, sentence, threshold, progress, awarded_at } 
         </p>
       ) : progress === null ? null : (
         <p className="meta">
-          <meter min={0} max={threshold} value={progress} aria-hidden="true" /> {`${progress} of ${threshold}`}
+          <svg viewBox={`0 0 ${threshold} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M0 0h${progress}v1h-${progress}z`} />
+          </svg>{' '}
+          {`${progress} of ${threshold}`}
         </p>
       )}
     </li>

@@ -9,24 +9,23 @@ export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]
   if (badges.length === 0 && !(isOwn && can.listBadges)) return null
   return (
     <section className="flow" aria-labelledby="badges">
-      <h2 id="badges">Badges</h2>
+      <div className="bar">
+        <h2 id="badges">Badges</h2>{' '}
+        {can.listBadges ? (
+          <p className="meta">
+            <a href={badgesPath}>How to earn badges</a>
+          </p>
+        ) : null}
+      </div>
       {badges.length > 0 ? (
         <ul className="row">
           {badges.map(({ key, name, sentence, awarded_at }) => (
-            <li key={key} title={sentence}>
-              <b>{name}</b>{' '}
-              <span className="meta">
-                {awarded_at ? 'since ' : null}
-                <Day at={awarded_at} />
-              </span>
+            <li key={key} className="badge" title={sentence}>
+              {name} <span className="sr-only">{awarded_at ? 'since ' : null}</span>
+              <Day at={awarded_at} />
             </li>
           ))}
         </ul>
-      ) : null}
-      {can.listBadges ? (
-        <p>
-          <a href={badgesPath}>How to earn badges</a>
-        </p>
       ) : null}
     </section>
   )

@@ -21,7 +21,7 @@ import type { CirclePages } from './circle-kinds'
 import type { loadCirclePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
 import { Members } from './members'
-import { CircleAvatar, MembershipForm } from './membership-form'
+import { CirclePicture, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
 import { OwnerForms } from './owner-forms'
 
@@ -75,8 +75,8 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
 function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
-    <div className="row">
-      <CircleAvatar circle={circle} large />
+    <div className="circle">
+      <CirclePicture circle={circle} />
       <div>
         <h1>
           <bdi>{name}</bdi>

@@ -6,13 +6,14 @@ import { Notice } from '../forms/notice'
 
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { Avatar } from '../ui/avatar'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CircleCard, CirclePages } from './circle-kinds'
 import type { CircleParams } from './circle-lists.server'
-import { CircleAvatar, MembershipForm } from './membership-form'
+import { CirclePicture, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
@@ -31,13 +32,16 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, found
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
   return (
-    <main className="flow narrow">
+    <main className="flow">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>{titles}</h1>
-      <p>
-        {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
-      </p>
+      <p>{pages.purpose}</p>
+      {founding ? (
+        <p>
+          <a className="button primary" href={pages.create}>{`Create a ${pages.kind}`}</a>
+        </p>
+      ) : null}
       {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
       <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
         <Search pages={pages} search={params.search} />
@@ -45,7 +49,7 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, found
         {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
         {data.length > 0 ? (
           <>
-            <ol className="people">
+            <ol className="cards circles">
               {data.map((circle) => (
                 <Item key={circle.id} circle={circle} pages={pages} />
               ))}
@@ -77,7 +81,7 @@ function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: Circle
   const joined = own.data.filter(({ membership }) => membership?.state === 'member')
   return (
     <Part id="own" title={title}>
-      <ul className="people">
+      <ul className="cards circles">
         {[...waiting, ...joined].map((circle) => (
           <Item key={circle.id} circle={circle} pages={pages}>
             <MembershipForm circle={circle} pages={pages} />
@@ -91,25 +95,23 @@ function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: Circle
 function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePages; children?: ReactNode }) {
   const { name, description, members_count, owner } = circle
   return (
-    <li>
-      <div>
-        <p>
-          <CircleAvatar circle={circle} />{' '}
-          <a href={pages.pathOf(circle)}>
-            <bdi>{name}</bdi>
-          </a>{' '}
-          <span className="meta">
+    <li className="card flow">
+      <div className="circle">
+        <CirclePicture circle={circle} />
+        <div>
+          <h3>
+            <a href={pages.pathOf(circle)}>
+              <bdi>{name}</bdi>
+            </a>
+          </h3>
+          <p className="meta">
             {pluralise(members_count, 'member')}
             {owner ? ', owned by ' : null}
-            {owner ? <PersonLink person={owner} /> : null}
-          </span>
-        </p>
-        {description.trim() ? (
-          <p className="meta" dir="auto">
-            {description}
+            {owner ? <Avatar person={owner} /> : null} {owner ? <PersonLink person={owner} /> : null}
           </p>
-        ) : null}
+        </div>
       </div>
+      {description.trim() ? <p dir="auto">{description}</p> : null}
       {children}
     </li>
   )

@@ -3,6 +3,7 @@ import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
@@ -96,13 +97,8 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
   return state === 'asked' ? <p>You’ve asked to join. Your request hasn’t been answered yet. {when}</p> : null
 }
 
-/** Shows the picture of a team or a group, or its initial, as for people. */
-export function CircleAvatar({
-  circle: { name, avatar },
-  large = false,
-}: {
-  circle: Pick<CircleCard, 'name' | 'avatar'>
-  large?: boolean
-}) {
-  return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
+/** Shows the picture of a team or a group, or an emblem. */
+export function CirclePicture({ circle: { id, name, avatar } }: { circle: Pick<CircleCard, 'id' | 'name' | 'avatar'> }) {
+  if (avatar === null) return <Emblem slug={`${name} ${id}`} />
+  return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} />
 }

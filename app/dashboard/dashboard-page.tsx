@@ -24,40 +24,40 @@ import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
 type DashboardProps = { parts: DashboardParts; now: number; actionResult: ActionResult | null }
 
-/**
- * Shows what needs the member's attention, then answers to them, then their debates. The side column has
- * their activity, notifications and mentions.
- */
+/** Shows the member's turns, then everything else that needs their attention, two parts in a row, then their debates. */
 export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
   return (
-    <main className="with-side">
-      <div className="flow">
-        <PageFaults actionResult={actionResult} fields={{}} />
-        <Notice />
-        <h1>Dashboard</h1>
-        {unverified === null ? null : <UnverifiedAddress email={unverified} />}
-        <WaitingDebates
-          kind="my_turn"
-          part={turns}
-          title="Your turns"
-          none="It’s not your turn in any debate."
-          list={(debates) => <TurnCards debates={debates} now={now} />}
-        />
-        <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
-        <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
-        <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
-        <Invitations kinds={invitations} />
-        <UnreadMessages part={messages} />
-        <RebuttalsToMe part={rebuttals} />
-        <OwnDebates own={own} now={now} />
+    <main className="flow">
+      <PageFaults actionResult={actionResult} fields={{}} />
+      <Notice />
+      <div className="row">
+        <h1>Dashboard</h1> {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
       </div>
-      <div className="beside flow">
-        {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
-        <LatestNotifications part={news} />
-        <UnreadMentions unread={mentions} />
+      {unverified === null ? null : <UnverifiedAddress email={unverified} />}
+      <WaitingDebates
+        kind="my_turn"
+        part={turns}
+        title="Your turns"
+        none="It’s not your turn in any debate."
+        list={(debates) => <TurnCards debates={debates} now={now} />}
+      />
+      <div className="panels">
+        <div className="flow">
+          <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
+          <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
+          <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
+          <RebuttalsToMe part={rebuttals} />
+        </div>
+        <div className="flow">
+          <UnreadMessages part={messages} />
+          <Invitations kinds={invitations} />
+          <LatestNotifications part={news} />
+          <UnreadMentions unread={mentions} />
+        </div>
       </div>
+      <OwnDebates own={own} now={now} />
     </main>
   )
 }

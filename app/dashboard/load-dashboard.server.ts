@@ -3,15 +3,13 @@ import type { CircleKind } from '#contract/circles'
 import { listMyDebates } from '#contract/debates'
 import { groupCalls } from '#contract/groups'
 import { listMentions } from '#contract/mentions'
-import { listNotifications } from '#contract/notifications'
 import { countWeeksOfPerson } from '#contract/people'
 import { teamCalls } from '#contract/teams'
 import type { CircleCard } from '../circles/circle-kinds'
 import { loadOwnCircles } from '../circles/circle-lists.server'
 import { loadUnreadMessages } from '../messages/unread-messages.server'
-import { groupNotifications } from '../notifications/group-notifications'
+import { loadLatestGroups } from '../notifications/notifications.server'
 import { can } from '../platform/can.server'
-import { siteUrl } from '../platform/environment.server'
 import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
@@ -39,7 +37,7 @@ export async function loadDashboard(visit: Visit) {
     partialResult(secondary.api(listMentions, { query: { per_page: 1 } })),
     partialResult(allDebates),
     partialResult(secondary.me().then(({ id }) => secondary.api(countWeeksOfPerson, { path: { id } }))),
-    partialResult(latestNotifications(secondary)),
+    partialResult(loadLatestGroups(secondary, limits.news)),
   ])
   // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
   // other kinds doesn't know this one either.
@@ -75,13 +73,6 @@ function invitationsIn(
   own: Awaited<ReturnType<typeof loadOwnCircles>>,
 ): { kind: CircleKind; part: PartialResult<CircleCard[]> } {
   return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
-}
-
-/** Returns the latest notifications, grouped: of several about the same thing only the latest. */
-async function latestNotifications({ api }: Visit) {
-  const { data } = await api(listNotifications, { query: { per_page: 3 * limits.news } })
-  const { recent, older } = groupNotifications(data, { now: Date.now(), site: siteUrl() })
-  return [...recent, ...older].slice(0, limits.news)
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>

@@ -11,12 +11,11 @@ import type { Tracking } from './record-interactions.server'
 
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
-  const { viewer } = useRootData()
   const { params, cards, tracking } = feed
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">{params.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <FeedTabs feed={feed} />
+        <h2 id="feed">{params.latest ? 'Latest debates' : 'Active debates'}</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
         <>

@@ -183,17 +183,40 @@ function Item({ id, user, acts, message, children }: ItemProps) {
         ) : null}{' '}
         {(suspended ? [] : acts).map((act, index) => [
           index > 0 ? ' ' : null,
-          <button
-            key={act}
-            type="submit"
-            className={act === 'accept' ? 'primary' : undefined}
-            {...buttonFor<typeof personActions>(`friend-${act}`)}
-          >
-            <ButtonLabel act={act} name={name} />
-          </button>,
+          act === 'remove' ? (
+            <RemoveMenu key={act} name={name} />
+          ) : (
+            <button
+              key={act}
+              type="submit"
+              className={act === 'accept' ? 'primary' : undefined}
+              {...buttonFor<typeof personActions>(`friend-${act}`)}
+            >
+              <ButtonLabel act={act} name={name} />
+            </button>
+          ),
         ])}
       </form>
     </li>
+  )
+}
+
+/** Hides the button that ends a friendship, which is seldom wanted, in a menu. It is a <details>, so it also opens without scripts. */
+function RemoveMenu({ name }: { name: string }) {
+  return (
+    <details className="more">
+      <summary>
+        <span aria-hidden="true">⋯</span>{' '}
+        <span className="sr-only">
+          More about <bdi>{name}</bdi>
+        </span>
+      </summary>
+      <p>
+        <button type="submit" className="quiet" {...buttonFor<typeof personActions>('friend-remove')}>
+          <ButtonLabel act="remove" name={name} />
+        </button>
+      </p>
+    </details>
   )
 }
 

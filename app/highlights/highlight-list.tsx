@@ -1,6 +1,7 @@
 import type { Highlight } from '#contract/highlights'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath } from '../paths'
+import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
@@ -18,9 +19,13 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
       {highlights.map(({ id, content, side, up, debate, user }) => (
         <li key={id} className={side ? `quote ${side}` : 'quote'}>
           <Heading>
+            {user ? <Avatar person={user} /> : null}
             <a href={argumentPath(debate.slug, id)}>
               {user ? <PersonName person={user} /> : null}
-              {user ? ' on ' : null}“<bdi>{debate.topic}</bdi>”
+              {user ? <span className="sr-only"> on </span> : null}
+              <span className="meta">
+                “<bdi>{debate.topic}</bdi>”
+              </span>
             </a>
           </Heading>
           <p className="meta">

@@ -9,6 +9,7 @@ import { isAbsent, isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { MissingPart, Part } from '../ui/part'
+import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import { Exchange, useExchange } from './exchange'
 import type { HomeParts } from './load-home.server'
@@ -27,7 +28,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   return (
     <main className="flow">
       <Notice />
-      {parts ? <HomeLead turns={parts.turns} exchange={exchange} /> : <h1>More debates</h1>}
+      {parts ? <HomeLead turns={parts.turns} waiting={parts.waiting} exchange={exchange} /> : <h1>More debates</h1>}
       <FeedSection feed={feed} now={now} />
       {parts ? (
         <Highlights
@@ -44,7 +45,9 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   )
 }
 
-function HomeLead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: ReturnType<typeof useExchange> }) {
+const waitingText = (waiting: number) => `${pluralise(waiting, 'debate needs', 'debates need')} an opponent`
+
+function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiting'> & { exchange: ReturnType<typeof useExchange> }) {
   const { viewer } = useRootData()
   if (viewer) {
     return (
@@ -53,9 +56,11 @@ function HomeLead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: Re
         <PendingTurns turns={turns} />
         <p className="row">
           <CreateLink className="button primary">Start a debate</CreateLink>{' '}
-          <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
-            Debates that need an opponent
-          </a>
+          {waiting === 0 ? null : (
+            <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
+              {waiting === null ? 'Debates that need an opponent' : waitingText(waiting)}
+            </a>
+          )}
         </p>
       </>
     )

@@ -1,3 +1,4 @@
+import { listDebates } from '#contract/debates'
 import { highlightLimits } from '#contract/highlight-limits'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/load-own-turns.server'
@@ -13,15 +14,18 @@ const exchanges = 1
 /** Loads what the home page shows besides the feed. Each part can fail by itself. */
 export async function loadHome(visit: Visit) {
   const beside = visit.secondary()
-  const [highlights, tags, turns] = await Promise.all([
+  const [highlights, tags, turns, seats] = await Promise.all([
     partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome + (visit.member ? 0 : exchanges) })),
     partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
     visit.member ? partialResult(countOwnTurns(beside)) : missingFeature,
+    visit.member ? partialResult(beside.api(listDebates, { query: { status: 'waiting', per_page: 1 } })) : missingFeature,
   ])
   return {
     highlights: isUnloaded(highlights) ? highlights : highlights.data,
     tags: isUnloaded(tags) ? tags : tags.data.slice(0, tagsShown),
     turns,
+    /** How many debates wait for someone to take the other side; null if the API doesn’t say, or sends others too. */
+    waiting: isUnloaded(seats) || seats.data.some(({ status }) => status !== 'waiting') ? null : seats.meta.total,
   }
 }
 

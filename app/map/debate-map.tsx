@@ -72,7 +72,7 @@ function classOf({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
 }
 
-/** Returns "#14 For the motion, disputes #12, Ben". */
+/** Returns "#14 For the motion, opposes #12, Ben". */
 function titleOf({ number, side, answers, name }: Block): string {
   const spoken = side && `${sideNames[side]}${answers ? ' the motion' : ''}`
   return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')

@@ -15,7 +15,7 @@ export type Block = Strip & {
   id: string
   number: number
   side: Side | null
-  /** "disputes #7"; empty at the top level, and if the map lacks the argument it answers. */
+  /** "opposes #7"; empty at the top level, and if the map lacks the argument it answers. */
   answers: string
   /** The author's name; empty if the argument was withdrawn. */
   name: string

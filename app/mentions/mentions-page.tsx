@@ -78,7 +78,12 @@ function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user
         </h2>
         {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
         <p className="meta">
-          {read_at === null ? <b className="badge">Unread</b> : null} <Moment at={created_at} />
+          {read_at === null ? (
+            <b className="badge">
+              <span className="sr-only">Unread</span>
+            </b>
+          ) : null}{' '}
+          <Moment at={created_at} />
         </p>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { ConfirmForm } from '../forms/confirm-form'
@@ -7,9 +6,9 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { months } from '../ui/dates'
+import { groupByDay, useDayOf } from '../ui/group-by-day'
 import { HiddenFields } from '../ui/hidden-fields'
-import { Clock, Day, formatDate } from '../ui/moment'
+import { Clock, Day } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import type { Conversation } from './conversation.server'
@@ -31,19 +30,19 @@ export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
   const dayOf = useDayOf()
-  return groupByDay(messages, dayOf).map((day) => (
+  return groupByDay(messages, ({ created_at }) => created_at, dayOf).map((day) => (
     // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
-    <div key={day.messages[0]?.id ?? day.name}>
+    <div key={day.entries[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
       <ol className="messages">
-        {day.messages.map((message, index) => (
+        {day.entries.map((message, index) => (
           <Item
             key={message.id}
             message={message}
             conversation={conversation}
             unread={unread && unread.first === message.number ? unread.count : 0}
             isReadUpTo={message === read}
-            follows={unread?.first !== message.number && followsClosely(day.messages[index - 1], message)}
+            follows={unread?.first !== message.number && followsClosely(day.entries[index - 1], message)}
           />
         ))}
       </ol>
@@ -107,38 +106,4 @@ function TakeBackForm({
       </button>
     </ConfirmForm>
   )
-}
-
-/** The messages of a day. `at` is when the first of them was sent; null if the API gives no times. */
-type MessageDay = { name: string; at: string | null; messages: Message[] }
-
-/** Returns the day of a time as text that is equal for times on the same day. */
-type DayOf = (moment: string) => string
-
-/** Groups messages by day. A message without a time belongs to the day of the message before it. */
-function groupByDay(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
-  const days: MessageDay[] = []
-  for (const message of messages) {
-    const last = days.at(-1)
-    const at = message.created_at
-    const name = at === null ? (last?.name ?? 'Some day') : dayOf(at)
-    if (last?.name === name) last.messages.push(message)
-    else days.push({ name, at, messages: [message] })
-  }
-  return days
-}
-
-/**
- * Returns the days in the time zone that times are shown in: the server's choice at first. Once scripts run, the browser's zone unless the
- * member has chosen one.
- */
-function useDayOf(): DayOf {
-  const [isLocal, setIsLocal] = useState(false)
-  useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])
-  return isLocal ? localDay : formatDate
-}
-
-function localDay(moment: string): string {
-  const at = new Date(moment)
-  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`
 }

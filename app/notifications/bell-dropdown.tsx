@@ -1,17 +1,19 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { readIntent } from '../forms/form-buttons'
+import { buttonFor, readIntent } from '../forms/form-buttons'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
-import { notificationsPath } from '../paths'
+import { notificationPreferencesPath, notificationsPath } from '../paths'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { NotificationGroup } from './group-notifications'
-import { NotificationList } from './notification-list'
+import type { notificationActions } from './notification.actions.server'
+import { NotificationList, upTo } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 
 type DropdownProps = {
   /** Counts updates since the page was loaded. The list is reloaded each time it changes. */
   updates: number
-  /** Is called with the number of unread notifications in a deleted group. */
+  /** Is called with the number of notifications that are no longer unread. */
   removed: (unread: number) => void
 }
 
@@ -20,7 +22,7 @@ type DropdownProps = {
  * (customer-spec §2).
  */
 export default function BellDropdown({ updates, removed }: DropdownProps) {
-  const { data, load } = useFetcher<{ page: NotificationsPage }>()
+  const { data, load } = useFetcher<{ page: NotificationsPage; preferences: boolean }>()
   const deleting = useFetcher<ActionResult>()
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
   const container = useRef<HTMLElement>(null)
@@ -29,11 +31,17 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
   const withoutDeleted = (groups: readonly NotificationGroup[]) => groups.filter(({ ids }) => !deleted.has(ids[0] ?? ''))
   const [recent, older] = [withoutDeleted(data?.page.recent ?? []), withoutDeleted(data?.page.older ?? [])]
 
-  /** Deletes a group in place and keeps the focus here. Every other button submits its plain form. */
+  /** Deletes a group or marks everything as read in place, and keeps the focus here. */
   function send(event: FormEvent<HTMLFormElement>) {
     const form = submittedForm(event)
-    if (!form || readIntent(form) !== 'delete-notification') return
+    if (!form) return
     event.preventDefault()
+    if (readIntent(form) === 'read-notifications') {
+      deleting.submit(form, { method: 'post', action: notificationsPath })
+      removed(Number.POSITIVE_INFINITY)
+      container.current?.focus()
+      return
+    }
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)
     deleting.submit(form, { method: 'post', action: notificationsPath })
@@ -42,8 +50,8 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
     container.current?.focus()
   }
   // If deleting failed, the group is shown again.
-  useAnswers(deleting.data, ({ kind }) => {
-    if (kind === 'answer') return
+  useAnswers(deleting.data, (answer) => {
+    if (answer.kind === 'answer' && answer.answer === 'deleted') return
     setDeleted(new Set())
     load(notificationsPath)
   })
@@ -56,9 +64,16 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
       {recent.length > 0 ? <NotificationList groups={recent} placement="dropdown" onSubmit={send} /> : null}
       {older.length > 0 ? <h2>Older notifications</h2> : null}
       {older.length > 0 ? <NotificationList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
-      <p>
-        <a href={notificationsPath}>View all notifications</a>
-      </p>
+      <form method="post" action={notificationsPath} className="row" onSubmit={send}>
+        <HiddenFields values={data?.page.newest ? upTo(data.page.newest) : {}} />
+        <a href={notificationsPath}>View all notifications</a>{' '}
+        {[...recent, ...older].some(({ unread }) => unread > 0) ? (
+          <button type="submit" className="link" {...buttonFor<typeof notificationActions>('read-notifications')}>
+            Mark all as read
+          </button>
+        ) : null}{' '}
+        {data?.preferences ? <a href={notificationPreferencesPath}>Settings</a> : null}
+      </form>
     </section>
   )
 }

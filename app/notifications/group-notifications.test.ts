@@ -38,6 +38,15 @@ test('groups messages of one person, and links to the first unread one', () => {
   ])
 })
 
+test('takes the counts of an API that groups', () => {
+  const by = { message: 'Ada sent you a message', url: '/messages/Ada#m3', user: { id: 2 } }
+  const { recent } = shown(sent({ id: 80, type: 'message', count: 75, unread_count: 3 }, by), sent({ id: 4, count: 2, unread_count: 0 }))
+  expect(recent.map(({ ids, message, times, count, unread }) => [ids, message, times, count, unread])).toEqual([
+    [['80'], 'Ada sent you 75 messages', 1, 75, 3],
+    [['4'], 'It’s your turn', 2, 2, 0],
+  ])
+})
+
 test('groups notifications older than 7 days separately', () => {
   const { recent, older } = shown(sent(), sent({ created_at: '2026-03-03T12:00:00Z' }), sent({ created_at: '2026-03-03T11:59:59Z' }))
   expect([recent.map(({ ids }) => ids.length), older.map(({ ids }) => ids.length)]).toEqual([[2], [1]])

@@ -1,4 +1,5 @@
 import type { Person } from '#contract/accounts'
+import { formatNumber } from '#contract/format-number'
 import { type NotificationType, olderAfter } from '#contract/notification-types'
 import type { Notification } from '#contract/notifications'
 import { internalPath } from '../paths'
@@ -7,7 +8,7 @@ import { internalPath } from '../paths'
  * Notifications of the same text and address as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by conversation.
  */
 export type NotificationGroup = {
-  /** The ids of its notifications, the latest first. */
+  /** The ids of its notifications, the latest first; of the latest alone if the API groups. */
   ids: readonly string[]
   message: string
   /** Names and topics within the message. They are marked as separate from the sentence around them. */
@@ -19,6 +20,8 @@ export type NotificationGroup = {
   /** The time of the latest notification. */
   at: string | null
   until: string | null
+  /** How many notifications it has, and how many of them are unread. */
+  count: number
   unread: number
   /** The person who did it last, and the slug of the debate it is about; null if there is none. */
   who: Person | null
@@ -67,19 +70,24 @@ function createGroup(members: readonly [Notification, ...Notification[]], site: 
     to: internalPath(linkedNotification(members).data.url, site),
     at: created_at,
     until: data.until,
-    unread: members.filter(({ read_at }) => read_at === null).length,
+    count: countOf(members),
+    unread: members.reduce((sum, { read_at, unread_count }) => sum + (unread_count ?? (read_at === null ? 1 : 0)), 0),
     who: data.user,
     debate: data.debate?.slug || null,
   }
 }
+
+/** An entry of an API that groups stands for several. */
+const countOf = (members: readonly Notification[]) => members.reduce((sum, { count = 1 }) => sum + count, 0)
 
 /** Returns the message of a group: "Ada sent you 2 messages" for several of a conversation. */
 function messageOf(members: readonly [Notification, ...Notification[]]): Pick<NotificationGroup, 'message' | 'times'> {
   const [{ data, type }] = members
   // A foreign API may only send the type.
   const message = data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'Notification'
-  const counted = type === messageType && members.length > 1 ? message.replace(/ a message$/, ` ${members.length} messages`) : message
-  return { message: counted, times: counted === message ? members.length : 1 }
+  const count = countOf(members)
+  const counted = type === messageType && count > 1 ? message.replace(/ a message$/, ` ${formatNumber(count)} messages`) : message
+  return { message: counted, times: counted === message ? count : 1 }
 }
 
 /** Returns the notification whose address the group links to. For a conversation, that is the first unread message. */

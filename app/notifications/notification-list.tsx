@@ -1,4 +1,6 @@
 import { type FormEventHandler, Fragment } from 'react'
+import { formatNumber } from '#contract/format-number'
+import type { Notification } from '#contract/notifications'
 import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { notificationAnchor, notificationsPath, openNotificationPath } from '../paths'
@@ -19,6 +21,12 @@ type Props = {
   placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
+
+/** The fields of a form that marks all as read: up to the newest that the page shows, so that later ones stay unread. */
+export const upTo = ({ id, created_at }: Pick<Notification, 'id' | 'created_at'>) => ({
+  up_to: id,
+  ...(created_at && { up_to_at: created_at }),
+})
 
 /** Shows groups of notifications. Each has a link, which marks it as read, and a form whose buttons change it. */
 export function NotificationList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
@@ -74,9 +82,9 @@ function neighbourField(groups: readonly NotificationGroup[], index: number): { 
   return beside === undefined ? {} : { beside }
 }
 
-/** Part of a group may have been read earlier. */
-function unreadCountText({ unread, ids }: NotificationGroup): string {
-  return unread === ids.length ? 'Unread' : `${unread} unread`
+/** Shows a dot, which is a word for screen readers and text browsers. Part of a group may have been read earlier. */
+function UnreadMark({ group: { unread, count } }: { group: NotificationGroup }) {
+  return <b className="badge">{unread === count ? <span className="sr-only">Unread</span> : `${formatNumber(unread)} unread`}</b>
 }
 
 /** Shows first whether the group is unread, then its times. */
@@ -84,7 +92,7 @@ function Times({ group }: { group: NotificationGroup }) {
   const { at, until, unread } = group
   return (
     <p className="meta">
-      {unread > 0 ? <b className="badge">{unreadCountText(group)}</b> : null} <Moment at={at} />
+      {unread > 0 ? <UnreadMark group={group} /> : null} <Moment at={at} />
       {until ? ' · until ' : null}
       {until ? <Moment at={until} absolute /> : null}
     </p>
@@ -97,11 +105,21 @@ function GroupButtons({ group, apart, brief }: { group: NotificationGroup; apart
   return (
     <p className="acts">
       {brief ? null : (
-        <button type="submit" {...buttonFor<typeof notificationActions>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
+        <button
+          type="submit"
+          className="quiet"
+          {...buttonFor<typeof notificationActions>(`${mark}-notification`)}
+          aria-label={named(`Mark as ${mark}`)}
+        >
           {`Mark as ${mark}`}
         </button>
       )}{' '}
-      <button type="submit" {...buttonFor<typeof notificationActions>('delete-notification')} aria-label={named('Delete')}>
+      <button
+        type="submit"
+        className="quiet"
+        {...buttonFor<typeof notificationActions>('delete-notification')}
+        aria-label={named('Delete')}
+      >
         Delete
       </button>
     </p>

@@ -14,6 +14,7 @@ import { notificationAnchor, notificationPreferencesPath, notificationsPath } fr
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
+import { grouping } from './notifications.server'
 
 type NotificationCall = typeof markRead | typeof markUnread | typeof deleteNotification
 
@@ -48,6 +49,7 @@ const markAllAsRead: FormAction = {
     return {
       to: notificationsPath,
       text: all ? 'All notifications marked as read.' : 'Your latest notifications are marked as read. Press again for older ones.',
+      answer: 'read',
     }
   },
 }
@@ -87,13 +89,13 @@ export async function markNotificationsOpened(visit: Visit, ids: string): Promis
 const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 
 /**
- * Calls the API for each notification of a group and skips those deleted meanwhile.
+ * Calls the API for each notification that a group lists, which stands for the whole group if the API groups, and skips those deleted meanwhile.
  * @returns the number of successful calls
  */
 async function callForEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
   let done = 0
   for (const id of idsIn(fields)) {
-    const succeeded = await api(call, { path: { id } }).then(
+    const succeeded = await api(call, { path: { id }, query: grouping() }).then(
       () => true,
       (failure: unknown) => {
         if (failure instanceof ApiFailure && failure.status === 404) return false
@@ -145,7 +147,7 @@ async function loadUnread({ api }: Visit, until: number): Promise<{ ids: Readonl
 /** Marks a notification as read. It's no error if it was deleted meanwhile. */
 async function markAsRead({ api }: Visit, id: string): Promise<void> {
   try {
-    await api(markRead, { path: { id } })
+    await api(markRead, { path: { id }, query: {} })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
   }

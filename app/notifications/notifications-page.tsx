@@ -1,14 +1,17 @@
+import type { ComponentProps } from 'react'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
 
 import { debatesPath, notificationAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
+import { groupByDay, useDayOf } from '../ui/group-by-day'
 import { HiddenFields } from '../ui/hidden-fields'
+import { Day } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import type { notificationActions } from './notification.actions.server'
-import { NotificationList } from './notification-list'
+import { NotificationList, upTo } from './notification-list'
 import type { NotificationsPage as NotificationsData } from './notifications.server'
 import { unreadCountText } from './unread-text'
 
@@ -26,19 +29,19 @@ export function NotificationsPage({ page, actionResult, preferences }: Props) {
         <h1>Notifications</h1>
         <Unread page={page} />
         {preferences ? (
-          <p>
+          <p className="meta">
             <a href={notificationPreferencesPath}>Notification settings</a>
           </p>
         ) : null}
         {empty ? <NoNotifications beyond={meta.total > 0} /> : null}
         {recent.length > 0 ? (
           <Part id="recent" title="Recent notifications">
-            <NotificationList groups={recent} all={[...recent, ...older]} />
+            <NotificationDays groups={recent} all={[...recent, ...older]} />
           </Part>
         ) : null}
         {older.length > 0 ? (
           <Part id="older" title="Older notifications">
-            <NotificationList groups={older} all={[...recent, ...older]} apart=" (older)" />
+            <NotificationDays groups={older} all={[...recent, ...older]} apart=" (older)" />
           </Part>
         ) : null}
         <Pagination
@@ -49,6 +52,18 @@ export function NotificationsPage({ page, actionResult, preferences }: Props) {
       </main>
     </NoticePlaces>
   )
+}
+
+type DaysProps = Pick<ComponentProps<typeof NotificationList>, 'groups' | 'all' | 'apart'>
+
+/** Shows a heading for each day. */
+function NotificationDays({ groups, ...list }: DaysProps) {
+  return groupByDay(groups, ({ at }) => at, useDayOf()).map(({ name, at, entries }) => (
+    <div key={entries[0]?.ids[0] ?? name}>
+      <h3>{at === null ? name : <Day at={at} />}</h3>
+      <NotificationList groups={entries} {...list} />
+    </div>
+  ))
 }
 
 /**
@@ -62,7 +77,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
   if (unread === 0) return <p>You’re all caught up.</p>
   return (
     <form method="post" className="row">
-      <HiddenFields values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
+      <HiddenFields values={newest ? upTo(newest) : {}} />
       {unread === null ? null : <b>{unreadCountText(unread)}</b>}{' '}
       <button type="submit" {...buttonFor<typeof notificationActions>('read-notifications')}>
         Mark all as read

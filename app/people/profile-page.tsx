@@ -88,7 +88,14 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
   if (teams.length === 0 && !(isOwn && can.listTeams)) return null
   return (
     <section className="flow" aria-labelledby="teams">
-      <h2 id="teams">Teams</h2>
+      <div className="bar">
+        <h2 id="teams">Teams</h2>{' '}
+        {isOwn && can.listTeams ? (
+          <p className="meta">
+            <a href={teamsPath}>Find or create a team</a>
+          </p>
+        ) : null}
+      </div>
       {teams.length > 0 ? (
         <ul className="row">
           {teams.map(({ id, name }) => (
@@ -103,11 +110,6 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
             </li>
           ))}
         </ul>
-      ) : null}
-      {isOwn && can.listTeams ? (
-        <p>
-          <a href={teamsPath}>Find or create a team</a>
-        </p>
       ) : null}
     </section>
   )

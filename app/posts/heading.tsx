@@ -25,7 +25,7 @@ export type DepartureNotes = ReadonlyMap<string | null, string>
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12"
+ * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, opposes #12"
  * (docs/product.md#screen-readers). A plain function without fragments inside, because a page calls it 200 times.
  */
 export function postHeading<P extends Post>(

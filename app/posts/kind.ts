@@ -33,7 +33,7 @@ export type KindOf<P extends Post> = Kind & {
   /** Returns the number of the parent, if the post itself has it. */
   parentNumberOf: (post: P) => number | null
   sideOf: (post: P) => Side | null
-  /** Returns what a post does to its parent: "disputes". If left out or null, the post is "in reply to" it. */
+  /** Returns what a post does to its parent: "opposes". If left out or null, the post is "in reply to" it. */
   verbOf?: (post: P) => string | null
   /** Returns when its author removed it or moderators hid it; otherwise null. */
   takenAwayAt: (post: P) => string | null

@@ -18,15 +18,15 @@ test('a deep link shows a guest the argument with everything it answers', async 
 
   const answer = await page.goto(`${debate.path}/arguments/${third.id}`)
   expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
-  await expect(page.locator('.argument')).toContainText('disputes #2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, opposes #2`)
+  await expect(page.locator('.argument')).toContainText('opposes #2')
   const context = page.getByRole('navigation', { name: 'In reply to' })
   await expect(context.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
   await context.getByText('1 earlier').click()
   await expect(context.getByRole('listitem')).toHaveText([/^#1 For/])
-  await expect(page.getByRole('heading', { level: 2, name: '2 replies: 1 supports it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '2 replies: 1 supports it, 1 opposes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
-    `#4 Against the motion, by ${ben.displayName}, disputes #3`,
+    `#4 Against the motion, by ${ben.displayName}, opposes #3`,
     `#5 For the motion, by ${ada.displayName}, supports #3`,
   ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${debate.path}/arguments/${third.id}$`))
@@ -36,7 +36,7 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await page.getByRole('link', { name: 'Show full text' }).click()
   await expect(context.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'In reply to: #2' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, opposes #1`)
 
   // The links follow the order of posting, wherever the arguments stand in the thread.
   await expect(page.getByRole('link', { name: 'Previous post: #1' })).toBeVisible()
@@ -254,7 +254,7 @@ test('views, orders and pages have their own addresses', { tag: '@server' }, asy
   await page.getByRole('link', { name: 'linear' }).click()
   await expect(page).toHaveURL(/sort=new&view=linear/)
   await expect(page.locator('#arguments li').first()).toHaveAttribute('id', 'n23')
-  await expect(argumentItem(page, 23).getByRole('link', { name: 'disputes #1' })).toHaveAttribute('href', '#n1')
+  await expect(argumentItem(page, 23).getByRole('link', { name: 'opposes #1' })).toHaveAttribute('href', '#n1')
 
   await page.getByRole('link', { name: 'outline' }).click()
   await expect(argumentItem(page, 1)).toContainText('Reason number 1.')

@@ -58,7 +58,7 @@ test('the dashboard lists first what is waiting for me, with links', async ({ pa
   await expect(myDebates.getByRole('link', { name: quick.topic })).toHaveCount(0)
 
   const rebuttals = main.getByRole('region', { name: 'Replies to you' })
-  await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} (?:disputes|supports) your #1:.*#2 Against the motion`, 's'))
+  await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} (?:opposes|supports) your #1:.*#2 Against the motion`, 's'))
   await rebuttals.getByRole('link', { name: 'Not where few people live.' }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}`)
 

@@ -55,7 +55,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await page.getByLabel('Your argument').fill('And nobody pays the driver.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
-  await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 opposes it' })).toBeVisible()
   await expect(argumentItem(page, 2)).toContainText('And nobody pays the driver.')
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })

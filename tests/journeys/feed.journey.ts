@@ -67,7 +67,7 @@ test('a member’s feed depends on followed tags and seen debates, and respects 
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await signIn(page, ben)
   await page.goto('/')
-  await expect(main.getByRole('region', { name: 'For you' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Active debates' })).toBeVisible()
   await expect(card).toContainText(`You follow #${tag}`)
   await expect(main).toContainText('Your browser asks not to be tracked')
   await main.getByRole('link', { name: 'Hide debates I’ve seen' }).click()

@@ -60,6 +60,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true }).click()
   await expect(page).toHaveURL(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.goto('/friends')
+  await page.locator('summary').filter({ hasText: ben.displayName }).click()
   await page.getByRole('button', { name: `Remove from your friends: ${ben.displayName}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Remove ${ben.displayName} from your friends?`)
   await expectAccessible(page)

@@ -2,6 +2,7 @@ import { join as under } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { fillInSignIn, joinDebate, type MadeDebate, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
+import { befriend, sendMessage } from './setup/messages.ts'
 import { muteBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
@@ -86,6 +87,44 @@ test('notifications are grouped, opened, marked and deleted', async ({ page, api
   await page.getByRole('button', { name: `Delete: ${rebuttal}` }).click()
   await expect(page.getByRole('main')).toContainText('No notifications')
   await expectAccessible(page)
+})
+
+test('the header, the bell, the page and the dashboard count 30 messages and a reply alike', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await muteBadges(api, ada)
+  await befriend(api, ben, ada)
+  const debate = await makeDebate(api, ben)
+  await api(ada.token).post(`/debates/${debate.id}/watch`)
+  await postArgument(api, ben, debate, { content: 'The first reason.' })
+  for (let number = 1; number <= 30; number++) await sendMessage(api, ben, ada, `Message ${number}`)
+  await waitForUnread(api, ada, 31)
+  await signIn(page, ada)
+  await page.goto('/notifications')
+  await expect(bell(page)).toHaveText('Notifications, 31 unread')
+  await expect(page.getByRole('main')).toContainText('31 unread')
+  const text = `${ben.displayName} sent you 30 messages`
+  await expect(page.getByRole('main').locator('.news > li:has(.badge)')).toHaveCount(2)
+  await expect(entry(page, text)).toHaveCount(1)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Latest notifications' }).getByRole('link', { name: text })).toBeVisible()
+  if (javascript) {
+    await waitForHydration(page)
+    await bell(page).click()
+    await expect(page.locator('.dropdown').getByRole('link', { name: text })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/notifications')
+  await page.getByRole('main').getByRole('link', { name: text }).click()
+  await expect(page).toHaveURL(/\?around=1#m1$/)
+  await page.goto('/notifications')
+  await expect(entry(page, text)).not.toContainText('Unread')
+  await expect(bell(page)).toHaveText('Notifications, 1 unread')
 })
 
 test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {

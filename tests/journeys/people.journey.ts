@@ -32,7 +32,7 @@ test('a profile shows a person, their debates and their arguments, and is linked
 
   await page.getByRole('link', { name: 'Arguments (1)' }).click()
   await expect(page).toHaveURL(`${pathOf(ben)}?list=arguments#list`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Not at night.' })).toContainText('#2 Against the motion, disputes #1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not at night.' })).toContainText('#2 Against the motion, opposes #1')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Not at night.' }).click()
   await expect(page).toHaveURL(`${debate.path}/arguments/${answer.id}`)

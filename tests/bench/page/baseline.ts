@@ -12,8 +12,8 @@ export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
   const withCounts = replaceOrThrow(
     template,
-    '1 reply: 0 support it, 1 disputes it',
-    `${count} replies: ${pro} support it, ${contra} dispute it`,
+    '1 reply: 0 support it, 1 opposes it',
+    `${count} replies: ${pro} support it, ${contra} oppose it`,
   )
   const page = replaceOrThrow(withCounts, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawMap(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => fillRebuttal(one, rebuttal)).join(''))
@@ -31,7 +31,7 @@ function fillRebuttal(one: string, { number, stance, side, author, at, html, up,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,
     'arguments/15': `arguments/${number}`,
-    '<a href="#n12">disputes #12</a>': `<a href="#n${parent}">${stance === 'for' ? 'supports' : 'disputes'} #${parent}</a>`,
+    '<a href="#n12">opposes #12</a>': `<a href="#n${parent}">${stance === 'for' ? 'supports' : 'opposes'} #${parent}</a>`,
     'users/Ada%20Lindqvist/report?about=argument-15': `users/${encodeURIComponent(author)}/report?about=argument-${number}`,
     ' <a href="#n16">First reply: #16</a>': firstReply === null ? '' : ` <a href="#n${firstReply}">First reply: #${firstReply}</a>`,
     ' <a href="#n19">Next: #19</a>': next === null ? '' : ` <a href="#n${next}">Next: #${next}</a>`,

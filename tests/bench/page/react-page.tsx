@@ -46,7 +46,7 @@ export function BaselinePage({ page }: { page: Model }) {
                   <bdi>{author}</bdi>
                 </a>
                 {', '}
-                <a href={`${path}${row.parent_id}`}>{`${row.stance === 'for' ? 'supports' : 'disputes'} #${row.parent_number}`}</a>
+                <a href={`${path}${row.parent_id}`}>{`${row.stance === 'for' ? 'supports' : 'opposes'} #${row.parent_number}`}</a>
               </h1>
               <p className="meta">
                 {`${Math.max(1, Math.round(String(row.content_html).length / 1_200))} min read · `}
@@ -66,7 +66,7 @@ export function BaselinePage({ page }: { page: Model }) {
             </article>
             <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
             <section className="flow" id="rebuttals" aria-labelledby="replies">
-              <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>
+              <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} oppose it`}</h2>
               <div className="row">
                 {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
                 {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
@@ -116,7 +116,7 @@ function item({ number, id, stance, side, author, at, html, up, down, parent, fi
         {', by '}
         <bdi>{author}</bdi>
         {', '}
-        <a href={`#n${parent}`}>{`${stance === 'for' ? 'supports' : 'disputes'} #${parent}`}</a>
+        <a href={`#n${parent}`}>{`${stance === 'for' ? 'supports' : 'opposes'} #${parent}`}</a>
       </h3>
       <p className="meta">{moment(at)}</p>
       {prose(html)}
