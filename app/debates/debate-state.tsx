@@ -22,7 +22,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
         </li>
       )}{' '}
       {turn ? (
-        <li className="speaker">
+        <li>
           <b>
             <bdi>{turn}</bdi>
           </b>
