@@ -12,7 +12,7 @@ import { acceptsArguments } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
-import { hasKicks, KickSection } from '../kicks/kick-section'
+import { hasKicks, isKickSectionFolded, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { MapLayout } from '../map/map-layout'
@@ -84,6 +84,7 @@ export function DebatePage(page: DebatePageProps) {
           now={now}
           onMessage={onMessage}
           state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
+          controls={<DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />}
         />
       )}
       places={[
@@ -111,9 +112,7 @@ export function DebatePage(page: DebatePageProps) {
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>
           <AboutDebate debate={debate} />
-          {/* Rarely used actions come after the text. */}
-          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} actionResult={actionResult} />
-          <DebateControls debate={debate} pictureErrors={pictureErrors} actionResult={actionResult} />
+          {isKickSectionFolded({ debate, kicks }) ? null : <KickSection {...{ debate, kicks, nonce, now, actionResult }} />}
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
