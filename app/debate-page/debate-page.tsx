@@ -45,6 +45,7 @@ import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
 import { DebateHead, DebateSummary } from './debate-head'
 import { DebateNow } from './debate-now'
+import { DebateProgress } from './debate-progress'
 
 export type DebatePageProps = {
   debate: Debate
@@ -77,13 +78,18 @@ export function DebatePage(page: DebatePageProps) {
     <DebateFrame
       actionResult={actionResult}
       fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
-      head={<DebateHead debate={debate} />}
+      head={
+        <>
+          <DebateHead debate={debate} />
+          <DebateProgress debate={debate} now={now} />
+        </>
+      }
       side={(onMessage) => (
         <DebateSide
           debate={debate}
           now={now}
           onMessage={onMessage}
-          state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
+          state={<DebateNow debate={debate} judgement={judgement} teams={teams} />}
           controls={<DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />}
         />
       )}

@@ -127,7 +127,7 @@ test('a skipped turn has a line in the thread, and appears there live', async ({
   await postArgument(api, ada, debate, { content: 'Fares cost more to collect.', stance: 'for' })
   await page.goto(debate.path)
   await expect(page.getByRole('main')).not.toContainText('skipped this turn')
-  await expect(page.getByRole('complementary')).toContainText(/Turn ends: .* left/)
+  await expect(page.locator('.progress')).toContainText(/Turn ends: .* left/)
 
   expect((await api(ben.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
   if (!javascript) await page.reload()
