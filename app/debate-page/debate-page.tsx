@@ -104,7 +104,7 @@ export function DebatePage(page: DebatePageProps) {
       {(votes) => (
         <>
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={argumentIdsOn(list)} /> : null}{' '}
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
@@ -146,9 +146,9 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
   )
 }
 
-/** Returns the ids of the arguments on this page, which a fragment can reach. */
-function argumentIdsOn(list: DebatePageProps['list']): ReadonlySet<string> {
-  return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
+/** Returns the upvotes of the arguments on this page, which a fragment can reach, by their ids. */
+function upvotesOn(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
+  return new Map(isUnloaded(list) ? [] : list.data.map(({ id, up }) => [id, up]))
 }
 
 type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialResult<PageOf<Comment>> }
