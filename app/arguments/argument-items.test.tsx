@@ -65,7 +65,7 @@ describe('an argument in a list', () => {
   it('has one heading with its number, its side of the motion, its author and what it does to its parent', () => {
     const html = markup([argument(1), reply(2, 1, 1, { stance: 'for', side: 'against' })])
     expect(html).toContain(
-      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against the motion</b>, by <bdi>Ada</bdi>, <a href="#n1">supports #1</a></h4>',
+      '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against the motion</b>, by <bdi>Ada</bdi>, <a href="#n1" data-to="#1">supports #1</a></h4>',
     )
     expect(html).toContain('<a href="/debates/free-trams/arguments/101">#1</a> <b class="for">For</b>, by <bdi>Ada</bdi></h3>')
   })
@@ -81,7 +81,7 @@ describe('an argument in a list', () => {
   })
 
   it('links to the page of its parent if this page does not show the parent', () => {
-    expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101">supports #1</a>')
+    expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101" data-to="#1">supports #1</a>')
   })
 
   it('links to its first reply, to the next argument at its level and to the replies left out', () => {

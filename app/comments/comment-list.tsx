@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
 import { useNoticeAnchor } from '../forms/notice'
 import { useSensitiveView } from '../notes/content-warning'
@@ -23,12 +22,10 @@ type Props = {
   settings: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
-  /** What to show if the list is empty. */
-  empty?: ReactNode
 }
 
 /** Shows a page of comments under a heading, in the order and at the position that the address names. */
-export function CommentList({ title, list, order, settings, path, empty = null }: Props) {
+export function CommentList({ title, list, order, settings, path }: Props) {
   const { top } = settings
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
@@ -44,7 +41,7 @@ export function CommentList({ title, list, order, settings, path, empty = null }
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
-      empty={empty}
+      empty={null}
     />
   )
 }

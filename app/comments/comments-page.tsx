@@ -7,7 +7,6 @@ import type { SavedDraft } from '../forms/drafts.server'
 import { newNoteField } from '../notes/note-input'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { useRootData } from '../platform/root-data'
 import { DebateFrame } from '../posts/debate-frame'
 import { formResult } from '../posts/form-result'
 import type { Order } from '../posts/order'
@@ -35,7 +34,8 @@ export type CommentsPageProps = {
 /** Shows a debate's comments, apart from its arguments. */
 export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, actionResult }: CommentsPageProps) {
   const { slug } = debate
-  const { viewer } = useRootData()
+  const writing = formResult('post', actionResult, commentKind)
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
   const head = (
     <>
       <Motion debate={debate} />
@@ -53,32 +53,26 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
     >
       {(votes) => (
         <>
-          {offers.post ? (
-            <p>
-              <a className="button primary" href={`#${newCommentAnchor}`}>
-                Write a comment
-              </a>{' '}
-              {viewer ? null : 'You’ll sign in before it’s posted. Your text will be saved.'}
-            </p>
-          ) : null}
-          <CommentList
-            title={commentCountText(debate, list)}
-            list={list}
-            order={order}
-            settings={{ slug, subject: null, top: commentsAnchor, offers, votes }}
-            path={commentsPath(slug)}
-            empty={<p>Nobody has commented on this debate yet.</p>}
-          />
+          {isEmpty ? (
+            <p id={commentsAnchor}>Nobody has commented on this debate yet.</p>
+          ) : (
+            <CommentList
+              title={commentCountText(debate, list)}
+              list={list}
+              order={order}
+              settings={{ slug, subject: null, top: commentsAnchor, offers, votes }}
+              path={commentsPath(slug)}
+            />
+          )}
           <NewComments debate={debate} />
-          <WritingSection id={newCommentAnchor} title="New comment" titleId="write" offered>
-            {(isUnsent) => (
-              <CommentForm
-                {...{ debate, nonce, draft, isUnsent }}
-                parent={null}
-                actionResult={formResult('post', actionResult, commentKind)}
-                text={quote}
-              />
-            )}
+          <WritingSection
+            id={newCommentAnchor}
+            title="New comment"
+            titleId="write"
+            heading={!isEmpty || writing?.kind === 'preview'}
+            offered
+          >
+            {(isUnsent) => <CommentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} text={quote} />}
           </WritingSection>
         </>
       )}

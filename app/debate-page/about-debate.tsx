@@ -1,7 +1,6 @@
 import type { Debate, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
-import { drawableRounds, RoundMarks } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
 import { departureText } from '../debates/participants'
 import { isRevealed, useSensitiveView } from '../notes/content-warning'
@@ -12,7 +11,7 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { Introduction, isIntroductionBelow } from './debate-head'
 
-/** Shows the details of a debate below its arguments: the whole introduction, the participants, the rounds and the source. */
+/** Shows the details of a debate below its arguments: the whole introduction, the participants and the source. */
 export function AboutDebate({ debate }: { debate: Debate }) {
   const shown = isRevealed({ note: debate.note, anchor: aboutAnchor }, useSensitiveView())
   return (
@@ -20,7 +19,6 @@ export function AboutDebate({ debate }: { debate: Debate }) {
       <h2 id={detailsAnchor}>About this debate</h2>
       {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
       <ParticipantLists debate={debate} />
-      <RoundTrack debate={debate} />
       <Source debate={debate} />
     </section>
   )
@@ -41,26 +39,6 @@ function Source({ debate: { source } }: { debate: Debate }) {
       )}
       {source.license ? `. Licence: ${source.license}` : ''}
     </p>
-  )
-}
-
-/**
- * Shows the progress of the debate: its rounds with their marks, and the vote at the end
- * (docs/product.md#debate-map). Shows nothing without rounds.
- */
-function RoundTrack({ debate }: { debate: Debate }) {
-  const { status, current_round: current } = debate
-  const rounds = drawableRounds(debate)
-  if (rounds === 0) return null
-  return (
-    <ol className="track">
-      {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
-        <li key={round} aria-current={status === 'active' && round === current ? 'step' : undefined}>
-          {`Round ${round}`} <RoundMarks debate={debate} round={round} />
-        </li>
-      ))}
-      <li aria-current={status === 'voting' ? 'step' : undefined}>Vote</li>
-    </ol>
   )
 }
 

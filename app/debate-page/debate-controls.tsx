@@ -5,30 +5,44 @@ import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor, type Question } from '../forms/form-buttons'
+import { useNoticeAnchor } from '../forms/notice'
 import { PictureField } from '../forms/picture-field'
+import { isKickSectionFolded, KickSection, refusedKick } from '../kicks/kick-section'
+import type { Kicks } from '../kicks/kicks.server'
 import { NoteForm } from '../notes/note-form'
-import { editDebatePath } from '../paths'
+import { editDebatePath, kicksAnchor } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { canSkipTurn, SkipTurn } from '../turns/skip-turn'
 
-type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; actionResult: ActionResult | null }
+type Props = {
+  debate: Debate
+  kicks: Kicks | null
+  nonce: string | null
+  now: number
+  pictureErrors?: readonly string[] | undefined
+  actionResult: ActionResult | null
+}
 
 /**
- * Shows rarely used actions: leave, close, change the picture, add a content warning. Actions that can
- * be undone are in a fold that explains them.
+ * Shows rarely used actions behind one button: leave, close, change the picture, add a content warning, open a kick vote. It is open if one
+ * of its forms has a message, an error or a saved text.
  */
-export function DebateControls({ debate, pictureErrors, actionResult }: Props) {
+export function DebateControls({ debate, kicks, nonce, now, pictureErrors, actionResult }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
   const can = useCapabilities()
+  const noticeAnchor = useNoticeAnchor()
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
   const marks = can.noteArgument && debate.hidden_rule === null && (isOwn || moderates)
   const acts = (['leave', 'close', 'change_picture'] as const).some((act) => debatePermission(debate, act).allowed)
   const corrects = can.correctDebate && debate.correctable !== null && debate.hidden_rule === null
-  if (!acts && !marks && !corrects && !canSkipTurn(debate, viewer)) return null
+  const hasKickSection = isKickSectionFolded({ debate, kicks })
+  if (!acts && !marks && !corrects && !hasKickSection && !canSkipTurn(debate, viewer)) return null
+  const noteRefused = actionResult?.kind === 'refused' && actionResult.intent === 'note'
+  const kickTyped = refusedKick(actionResult) !== null || (kicks !== null && kicks.draft !== null) || noticeAnchor === kicksAnchor
   return (
-    <section className="flow" aria-labelledby="tools">
-      <h2 id="tools">Debate tools</h2>
+    <details className="flow" open={pictureErrors !== undefined || noteRefused || (hasKickSection && kickTyped)}>
+      <summary className="button">Manage</summary>
       <SkipTurn debate={debate} />
       {debatePermission(debate, 'leave').allowed ? <LeaveForm debate={debate} /> : null}
       {debatePermission(debate, 'close').allowed ? <CloseForm debate={debate} /> : null}
@@ -37,7 +51,8 @@ export function DebateControls({ debate, pictureErrors, actionResult }: Props) {
       {marks ? (
         <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} actionResult={actionResult} />
       ) : null}
-    </section>
+      {hasKickSection ? <KickSection {...{ debate, kicks, nonce, now, actionResult }} /> : null}
+    </details>
   )
 }
 

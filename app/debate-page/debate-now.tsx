@@ -1,17 +1,7 @@
 import type { Debate, LeaveReason } from '#contract/debates'
 import { TeamChoice } from '../debates/circle-choice'
 import type { debateActions } from '../debates/debate.actions.server'
-import { NamedClock } from '../debates/debate-state'
-import {
-  acceptsArguments,
-  debatePermission,
-  joinsByFirstArgument,
-  labelFor,
-  roundText,
-  sideNames,
-  turnClockFor,
-  turnText,
-} from '../debates/debate-text'
+import { acceptsArguments, debatePermission, joinsByFirstArgument, labelFor, sideNames, turnText } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
 import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
@@ -20,7 +10,7 @@ import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { TurnRules } from '../turns/turn-rules'
-import { Moment, WithTimes } from '../ui/moment'
+import { WithTimes } from '../ui/moment'
 
 import { ClosedVerdict, closedDebateText } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
@@ -32,13 +22,12 @@ type Props = { debate: Debate; judgement: Judgement | null; teams: readonly Circ
  * Shows what the reader can do in the debate now, or why nothing: one clear action (docs/product.md#status). For guests the API answers as
  * if they had signed in, because sign-in is part of the action.
  */
-export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {
+export function DebateNow({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   return (
     <section id={nowAnchor} className="now flow" tabIndex={-1} aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
       <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
-      <Clock debate={debate} now={now} />
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
       <div className="steps">
         <OwnPart debate={debate} />
@@ -66,33 +55,6 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
   if (debate.status === 'voting') return 'Voting in progress'
   return debate.status === 'cancelled' ? 'This debate was cancelled' : labelFor(debate.status)
-}
-
-/** Shows the round, and the time left for the turn or the vote. */
-function Clock({ debate, now }: { debate: Debate; now: number }) {
-  const { viewer } = useRootData()
-  const { status, type } = debate
-  const clock = turnClockFor(debate, viewer?.id)
-  return (
-    <>
-      {clock ? (
-        <p className="clock">
-          <b>
-            <NamedClock clock={clock} now={now} />
-          </b>{' '}
-          <span className="meta">
-            until <Moment at={clock.until} absolute />
-          </span>
-        </p>
-      ) : null}
-      {status === 'active' && type !== 'open' ? <p className="meta max-sm:sr-only">{roundText(debate)}</p> : null}
-      {debate.closed_at ? (
-        <p className="meta">
-          ended <Moment at={debate.closed_at} />
-        </p>
-      ) : null}
-    </>
-  )
 }
 
 /** Returns a heading for an API that doesn't state permissions. */

@@ -12,7 +12,7 @@ import { acceptsArguments } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
-import { hasKicks, KickSection } from '../kicks/kick-section'
+import { hasKicks, isKickSectionFolded, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { MapLayout } from '../map/map-layout'
@@ -45,6 +45,7 @@ import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
 import { DebateHead, DebateSummary } from './debate-head'
 import { DebateNow } from './debate-now'
+import { DebateProgress } from './debate-progress'
 
 export type DebatePageProps = {
   debate: Debate
@@ -77,13 +78,19 @@ export function DebatePage(page: DebatePageProps) {
     <DebateFrame
       actionResult={actionResult}
       fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
-      head={<DebateHead debate={debate} />}
+      head={
+        <>
+          <DebateHead debate={debate} />
+          <DebateProgress debate={debate} now={now} />
+        </>
+      }
       side={(onMessage) => (
         <DebateSide
           debate={debate}
           now={now}
           onMessage={onMessage}
-          state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
+          state={<DebateNow debate={debate} judgement={judgement} teams={teams} />}
+          controls={<DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />}
         />
       )}
       places={[
@@ -97,7 +104,7 @@ export function DebatePage(page: DebatePageProps) {
       {(votes) => (
         <>
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={argumentIdsOn(list)} /> : null}{' '}
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
@@ -111,9 +118,7 @@ export function DebatePage(page: DebatePageProps) {
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>
           <AboutDebate debate={debate} />
-          {/* Rarely used actions come after the text. */}
-          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} actionResult={actionResult} />
-          <DebateControls debate={debate} pictureErrors={pictureErrors} actionResult={actionResult} />
+          {isKickSectionFolded({ debate, kicks }) ? null : <KickSection {...{ debate, kicks, nonce, now, actionResult }} />}
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
@@ -141,9 +146,9 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
   )
 }
 
-/** Returns the ids of the arguments on this page, which a fragment can reach. */
-function argumentIdsOn(list: DebatePageProps['list']): ReadonlySet<string> {
-  return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
+/** Returns the upvotes of the arguments on this page, which a fragment can reach, by their ids. */
+function upvotesOn(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
+  return new Map(isUnloaded(list) ? [] : list.data.map(({ id, up }) => [id, up]))
 }
 
 type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialResult<PageOf<Comment>> }

@@ -16,10 +16,16 @@ type CreateLimitsProps = {
   turns: TurnLengths
 }
 
-/** Shows the numbers of a debate: turns, rounds, seats, length. All are sent, and those that don't apply to the chosen type are ignored. */
+/**
+ * Shows the numbers of a debate, folded because they have good defaults: turns, rounds, seats, length. All are sent, and those that don't
+ * apply to the chosen type are ignored. The fold is open if one of them was refused.
+ */
 export function CreateLimits({ fields, turns }: CreateLimitsProps) {
+  const { turn_days, turn_minutes, rounds, seats_per_side, character_limit } = fields
+  const refused = [turn_days, turn_minutes, rounds, seats_per_side, character_limit].some(({ errors }) => errors?.length)
   return (
-    <>
+    <details className="flow" open={refused}>
+      <summary>Advanced: turns, rounds, seats and length</summary>
       <p className="hint of-turns">Turns, rounds and seats apply to standard and live debates only.</p>
       <div className="pair of-turns">
         <Field id="turn_days" label="Turn length (standard)" errors={fields.turn_days.errors}>
@@ -37,7 +43,7 @@ export function CreateLimits({ fields, turns }: CreateLimitsProps) {
         hint={range(debateLimits.characters)}
         type="number"
       />
-    </>
+    </details>
   )
 }
 

@@ -25,7 +25,8 @@ type DebateCardProps = {
 /** Shows a debate in a list, with every field of customer-spec §2, Debate card. Its only link is the topic. */
 export function DebateCard({ debate, heading: Heading, now, tracked = false, isPreview = false }: DebateCardProps) {
   return (
-    <li className={isLong(debate.topic) ? 'card long' : 'card'} data-debate={tracked ? debate.id : undefined}>
+    <li className="card" data-debate={tracked ? debate.id : undefined}>
+      <Reasons reasons={[...new Set(debate.feed_reasons)]} />
       <DebatePicture debate={debate} />
       <Heading>
         {isPreview ? (
@@ -44,12 +45,6 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
   )
 }
 
-/**
- * Checks whether the topic takes more than three lines on a small phone, so that the description
- * doesn't fit. East Asian letters count double.
- */
-const isLong = (topic: string) => topic.length + (topic.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0) > 63
-
 /** Foreign APIs may send HTML; strip it. Only an API with previews is known to send text. */
 function Description({ debate: { description } }: { debate: Card }) {
   const can = useCapabilities()
@@ -61,9 +56,9 @@ function Description({ debate: { description } }: { debate: Card }) {
   )
 }
 
-/** Shows the reader's part in the debate, its tags, the numbers of people, its date, and why the feed shows it. */
+/** Shows the reader's part in the debate, its tags, the numbers of people, and its date. */
 function Details({ debate }: { debate: Card }) {
-  const { participants_count: people, watchers_count: watchers, created_at: created, feed_reasons: reasons } = debate
+  const { participants_count: people, watchers_count: watchers, created_at: created } = debate
   return (
     <ul className="facts">
       <ViewerParticipation debate={debate} /> <Tags debate={debate} />{' '}
@@ -74,8 +69,7 @@ function Details({ debate }: { debate: Card }) {
           <span className="sr-only">Created </span>
           <Day at={created} />
         </li>
-      )}{' '}
-      <Reasons reasons={[...new Set(reasons)]} />
+      )}
     </ul>
   )
 }
@@ -88,7 +82,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
   return (
-    <li className="tagged">
+    <li>
       <span className="sr-only">Tags: </span>
       {tags.slice(0, tagsShown).map(({ slug, name }) => (
         <Fragment key={slug}>
@@ -104,7 +98,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (
-    <li className="why">
+    <p className="why">
       <span className="sr-only">Shown because: </span>
       {reasons.map((reason, index) => (
         <Fragment key={reason}>
@@ -112,6 +106,6 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
           <bdi>{reason}</bdi>
         </Fragment>
       ))}
-    </li>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { useForm } from '@conform-to/react'
+import { useEffect, useState } from 'react'
 import type { NewDebate } from '#contract/debates'
 import { markdownHint } from '../forms/form-text'
 import { lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
@@ -11,7 +12,12 @@ export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm
       <TextField
         field={fields.topic}
         label="Topic"
-        hint={`A claim that people can be for or against: “Homework does more harm than good”. ${lengthLimitText(fields.topic)}`}
+        hint={
+          <>
+            {`A claim that people can be for or against: “Homework does more harm than good”. ${lengthLimitText(fields.topic)} `}
+            <LengthCount of={fields.topic.name} />
+          </>
+        }
       />
       <TextAreaField
         field={fields.description}
@@ -21,6 +27,19 @@ export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm
       />
     </>
   )
+}
+
+/** Counts the characters of a field while scripts run. Until then its place is kept, so that no text moves. */
+function LengthCount({ of }: { of: string }) {
+  const [length, setLength] = useState<number | null>(null)
+  useEffect(() => {
+    const field = document.getElementById(of)
+    const count = () => setLength(field instanceof HTMLInputElement ? field.value.length : null)
+    count()
+    field?.addEventListener('input', count)
+    return () => field?.removeEventListener('input', count)
+  }, [of])
+  return <span aria-hidden="true">{length === null ? '\u2007'.repeat(8) : `${length}\u00a0so\u00a0far`}</span>
 }
 
 /** Shows the field for the tags of a debate, in one line. */

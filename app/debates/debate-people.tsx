@@ -60,7 +60,7 @@ function FreeSeat() {
   )
 }
 
-/** Shows their pictures, then their names in one line, which is cut at its end. */
+/** Shows their pictures, then their names. */
 function Names({ of }: { of: readonly Participant[] }) {
   return (
     <>
@@ -69,7 +69,7 @@ function Names({ of }: { of: readonly Participant[] }) {
           <Avatar key={`${user.id} ${user.name} ${joined_at}`} person={user} />
         ))}
       </span>{' '}
-      <span className="names">
+      <span>
         {of.map(({ user, joined_at, left_how }, index) => (
           <Fragment key={`${user.id} ${user.name} ${joined_at}`}>
             {index > 0 ? ', ' : ''}

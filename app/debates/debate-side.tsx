@@ -17,15 +17,18 @@ type Props = {
   /** The state of the debate and what the reader can do; by default just a line with the state. */
   state?: ReactNode
   children?: ReactNode
+  /** Rarely used controls, shown last. */
+  controls?: ReactNode
 }
 
 /** Shows the side column of a debate's pages: stage, turn and clock, watching. On a phone it comes below the head. */
-export function DebateSide({ debate, now, onMessage, state, children }: Props) {
+export function DebateSide({ debate, now, onMessage, state, children, controls }: Props) {
   return (
     <aside className="side" aria-label="Debate status">
       {state ?? <StageLine debate={debate} now={now} />}
       {children}
       <WatchForm debate={debate} onMessage={onMessage} />
+      {controls}
       <LivePage debate={debate} />
     </aside>
   )

@@ -22,7 +22,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
         </li>
       )}{' '}
       {turn ? (
-        <li className="speaker">
+        <li>
           <b>
             <bdi>{turn}</bdi>
           </b>
@@ -79,12 +79,7 @@ function openNote({ status }: DebateCard): string | null {
  */
 export function Rounds({ debate }: { debate: RoundFields }) {
   const rounds = drawableRounds(debate)
-  return rounds === 0 ? null : <Marks debate={debate} rounds={Array.from({ length: rounds }, (_, index) => index + 1)} />
-}
-
-/** Draws the marks of one round. */
-export function RoundMarks({ debate, round }: { debate: RoundFields; round: number }) {
-  return <Marks debate={debate} rounds={[round]} />
+  return rounds === 0 ? null : <Marks debate={debate} rounds={rounds} />
 }
 
 /** Returns how many rounds can be drawn; 0 for open debates, and for more rounds than fit in a line. */
@@ -92,15 +87,15 @@ export function drawableRounds({ type, round_limit: rounds }: RoundFields): numb
   return !rounds || rounds > maxRounds || type === 'open' ? 0 : rounds
 }
 
-function Marks({ debate, rounds }: { debate: RoundFields; rounds: readonly number[] }) {
+function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
   const drawn = new Map<MarkStyle, string>()
-  for (const [index, round] of rounds.entries()) {
+  for (let index = 0; index < rounds; index++) {
     for (const side of ['for', 'against'] as const) {
-      const style = markStyleOf(debate, round, side)
+      const style = markStyleOf(debate, index + 1, side)
       drawn.set(style, (drawn.get(style) ?? '') + marks[side](step * index))
     }
   }
-  const width = step * rounds.length - 6
+  const width = step * rounds - 6
   return (
     <svg className="rounds" viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden="true">
       {[...drawn].map(([style, d]) => (
@@ -122,7 +117,8 @@ const marks = {
   against: (x: number) => `M${x + 9} 1h10l-5 10z`,
 } as const
 
-function markStyleOf(
+/** Returns how to draw one side's turn of a round: done, running, or to come. */
+export function markStyleOf(
   { status, current_round, current_turn_side: speaking }: RoundFields,
   round: number,
   side: 'for' | 'against',

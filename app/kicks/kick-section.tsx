@@ -49,6 +49,11 @@ export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) 
   )
 }
 
+/** Checks whether the section belongs with the debate's other controls: nothing in it needs attention, but the reader can open a vote. */
+export function isKickSectionFolded({ debate, kicks }: Pick<Props, 'debate' | 'kicks'>): boolean {
+  return kicks !== null && debatePermission(debate, 'kick').allowed && !loadedVotes(kicks).some(isOpen)
+}
+
 /** Checks whether a debate's page has anything to show about kick votes. */
 export function hasKicks({ debate, kicks, actionResult }: Pick<Props, 'debate' | 'kicks' | 'actionResult'>): boolean {
   return (
@@ -58,7 +63,7 @@ export function hasKicks({ debate, kicks, actionResult }: Pick<Props, 'debate' |
   )
 }
 
-const refusedKick = (actionResult: ActionResult | null) =>
+export const refusedKick = (actionResult: ActionResult | null) =>
   actionResult?.kind === 'refused' && actionResult.intent === 'kick-open' ? actionResult : null
 const loadedVotes = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
 

@@ -9,8 +9,8 @@ type Props = {
   slug: string
   /** The number of arguments in the debate, on the map or not. */
   count: number
-  /** The ids of the arguments on this page. */
-  here: ReadonlySet<string>
+  /** The upvotes of the arguments on this page, by their ids; null if the API doesn't count them. */
+  here: ReadonlyMap<string, number | null>
 }
 
 /**
@@ -19,6 +19,7 @@ type Props = {
  * which w3m and lynx ignore; with href they would stop at each link and find no name.
  */
 export function DebateMap({ map, slug, count, here }: Props) {
+  const most = Math.max(1, ...[...here.values()].map((votes) => votes ?? 0))
   return (
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
       <svg height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
@@ -28,7 +29,12 @@ export function DebateMap({ map, slug, count, here }: Props) {
         {map.blocks.map((block) => (
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
             <foreignObject {...positionOf(block)}>
-              <i className={classOf(block)} title={titleOf(block)} data-label={block.label} />
+              <i
+                className={classOf(block)}
+                title={titleOf(block)}
+                data-label={block.label}
+                data-votes={strengthOf(here.get(block.id) ?? 0, most)}
+              />
             </foreignObject>
           </a>
         ))}
@@ -61,8 +67,8 @@ export function DebateMap({ map, slug, count, here }: Props) {
 const collapsedRows = 3
 
 /** The height of a row with its gap, and the gap alone, in pixels. */
-const rowHeight = 20
-const gap = 3
+const rowHeight = 26
+const gap = 2
 
 function positionOf({ x, width, row }: Strip) {
   return { x: `${x}%`, y: rowHeight * row, width: `${width}%`, height: rowHeight - gap }
@@ -70,6 +76,11 @@ function positionOf({ x, width, row }: Strip) {
 
 function classOf({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
+}
+
+/** Returns how strongly a block is filled, from 1 to 3; undefined without votes. */
+function strengthOf(votes: number, most: number): number | undefined {
+  return votes > 0 ? Math.ceil((3 * votes) / most) : undefined
 }
 
 /** Returns "#14 For the motion, opposes #12, Ben". */

@@ -2,7 +2,7 @@ import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
-import { truncate } from '#contract/shorten'
+import { shorten } from '#contract/shorten'
 import { stanceText } from '../debates/stance-verbs'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
@@ -62,7 +62,7 @@ const maxRestShare = 0.2
  */
 const minWidth = { seen: 0.3, number: 2.5, name: 9, words: 24 }
 /** How much of the excerpt a wide block shows, in UTF-16 units. */
-const excerptLength = 44
+const excerptLength = 64
 
 /** Returns the answers to each argument, in the order they were posted. */
 function groupByParent(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
@@ -104,7 +104,7 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
   if (width < minWidth.number) return ''
-  const words = width < minWidth.words ? '' : truncate(excerpt, excerptLength)
+  const words = width < minWidth.words ? '' : shorten(excerpt, excerptLength, 12)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
   return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }

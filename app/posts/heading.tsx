@@ -26,7 +26,7 @@ export const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, opposes #12"
- * (docs/product.md#screen-readers). A plain function without fragments inside, because a page calls it 200 times.
+ * (docs/product.md#screen-readers). In lists the style sheet shows only its parts, without the words between them. A plain function without fragments inside, because a page calls it 200 times.
  */
 export function postHeading<P extends Post>(
   post: P,
@@ -34,6 +34,7 @@ export function postHeading<P extends Post>(
 ) {
   const { user } = post
   const side = kind.sideOf(post)
+  const departureNote = user ? departureNotes?.get(user.id) : undefined
   return (
     <>
       {path === undefined ? name : <a href={path}>{name}</a>}
@@ -41,9 +42,14 @@ export function postHeading<P extends Post>(
       {side ? <b className={side}>{answered === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? ', by ' : null}
       {user ? authorName(user, path === undefined) : null}
-      {user ? departureNotes?.get(user.id) : null}
+      {departureNote ? <small>{departureNote}</small> : null}
       {answered === null ? null : ', '}
-      {answered === null ? null : <a href={answered.path}>{`${kind.verbOf?.(post) ?? 'in reply to'} ${answered.name}`}</a>}
+      {answered === null ? null : (
+        <a
+          href={answered.path}
+          data-to={path === undefined ? undefined : (answered.short ?? answered.name)}
+        >{`${kind.verbOf?.(post) ?? 'in reply to'} ${answered.name}`}</a>
+      )}
     </>
   )
 }

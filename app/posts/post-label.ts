@@ -46,8 +46,8 @@ export function postLinkText(
   return at === null ? capitalise(field) : `${capitalise(field)} from ${formatMoment(at)}`
 }
 
-/** A link to what a post answers: its name and path. */
-export type ParentLink = { name: string; path: string }
+/** A link to what a post answers: its name and path, and its number alone, which is enough next to an arrow. */
+export type ParentLink = { name: string; path: string; short?: string }
 
 type LabelledPosts<P extends Post> = {
   kind: KindOf<P>
@@ -65,11 +65,13 @@ type LabelledPosts<P extends Post> = {
 export function parentLinkOf<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
-  if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}` }
+  if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}`, ...shortName(shown.number) }
   const number = elsewhere?.number ?? kind.parentNumberOf(post)
   const name = number === null ? elsewhere && postLabel(kind, elsewhere) : kind.numbered(number)
-  return { name: name || kind.unnumbered, path: kind.path(slug, parent) }
+  return { name: name || kind.unnumbered, path: kind.path(slug, parent), ...shortName(number) }
 }
+
+const shortName = (number: number | null) => (number === null ? {} : { short: `#${number}` })
 
 /** Asks for confirmation before its author takes a post away. */
 export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: PostLabel): Question {

@@ -22,8 +22,8 @@ type LinkOptions = {
 }
 
 /**
- * Returns the links of a post in a list: reply, edit your own, report, first reply, next at this level, top
- * (docs/product.md#screen-readers).
+ * Returns the links of a post in a list: reply, and in a menu the rest: edit your own, report, first reply, next at this level, top
+ * (docs/product.md#screen-readers). Opening one menu closes the others, because they share a name.
  */
 export function postLinks<P extends Post>(
   post: P,
@@ -31,20 +31,30 @@ export function postLinks<P extends Post>(
   { kind, path, canReply, commentOn, ownActionsText, report, top }: LinkOptions,
 ) {
   const first = replies[0]?.post
+  const name = postLabel(kind, post)
   return (
     <>
       {canReply ? ' ' : null}
       {canReply ? (
-        <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${postLabel(kind, post)}`}</a>
-      ) : null}
-      {ownActionsText ? ' ' : null}
-      {ownActionsText ? <a href={`${path}#${ownPostAnchor}`}>{`${ownActionsText} ${postLabel(kind, post)}`}</a> : null}
-      {report ? ' ' : null}
-      {report ? <a href={report}>{`Report ${postLabel(kind, post)}`}</a> : null}
-      {first ? ' ' : null}
-      {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${postLabel(kind, first)}`}</a> : null}
-      {next ? ' ' : null}
-      {next ? <a href={`#${kind.anchor(next)}`}>{`Next: ${postLabel(kind, next)}`}</a> : null} <a href={`#${top}`}>Top</a>
+        <a href={commentOn ?? `${path}#${replyAnchor}`}>
+          {commentOn ? 'Comment ' : 'Reply '}
+          <span className="sr-only">{commentOn ? `on ${name}` : `to ${name}`}</span>
+        </a>
+      ) : null}{' '}
+      <details {...{ name: 'more' }}>
+        <summary>{`More for ${name}`}</summary>
+        <p>
+          {ownActionsText ? <a href={`${path}#${ownPostAnchor}`}>{`${ownActionsText} ${name}`}</a> : null}
+          {ownActionsText ? ' ' : null}
+          {first ? <a href={`#${kind.anchor(first)}`}>{`First reply: ${postLabel(kind, first)}`}</a> : null}
+          {first ? ' ' : null}
+          {next ? <a href={`#${kind.anchor(next)}`}>{`Next: ${postLabel(kind, next)}`}</a> : null}
+          {next ? ' ' : null}
+          <a href={`#${top}`}>Top</a>
+          {report ? ' ' : null}
+          {report ? <a href={report}>{`Report ${name}`}</a> : null}
+        </p>
+      </details>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOp
     const counts = voteCountsText(cast)
     return (
       <div className="acts">
-        {counts === null ? null : <span>{`Votes on ${name}: ${counts}`}</span>}
+        {counts === null ? null : <span data-count={shortVoteCounts(cast) ?? counts}>{`Votes on ${name}: ${counts}`}</span>}
         {links}
       </div>
     )
@@ -51,6 +51,11 @@ export function voteCountsText({ up, down, votes_count: all, score }: Omit<Votes
   if (up !== null) return pluralise(up, 'upvote')
   if (typeof all === 'number') return pluralise(all, 'vote')
   return score === undefined ? null : `score ${score}`
+}
+
+/** Returns "▲ 3 ▼ 1", for sighted readers; null if the API doesn't give both. */
+function shortVoteCounts({ up, down }: Omit<Votes, 'number'>): string | null {
+  return up === null || down === null ? null : `▲ ${up} ▼ ${down}`
 }
 
 function voteSummary(votes: Omit<Votes, 'number'>) {

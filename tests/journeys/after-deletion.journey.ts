@@ -21,10 +21,12 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
 
   // Back to the same page of the list, at the post's place, whether it was edited before or not.
   await page.goto(`${debate.path}?sort=old&page=2`)
+  await openDetails(page, 'More for #21')
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
   await deletePost(page, 'Withdraw', 21)
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
   await expect(page.locator('#n21')).toContainText('Your argument #21 was withdrawn.')
+  await openDetails(page, 'More for #22')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
   await openDetails(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, better')
@@ -38,6 +40,7 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
 
   // Back to the argument in focus.
   await page.goto(`${debate.path}/arguments/${parent.id}?sort=new`)
+  await openDetails(page, `More for #${reply.number}`)
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
   await deletePost(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
@@ -45,6 +48,7 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
 
   // Back to the comments in the same order.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
+  await openDetails(page, 'More for comment #1')
   await page.locator('#c1').getByRole('link', { name: 'Edit or delete comment #1' }).click()
   await deletePost(page, 'Delete comment', 1)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)

@@ -66,6 +66,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await expect(page).toHaveURL(/#n2$/)
   await expect(argumentItem(page, 2)).toContainText('Bad timetables do.')
 
+  await openDetails(page, 'More for #2')
   await argumentItem(page, 2).getByRole('link', { name: 'Edit or withdraw #2' }).click()
   await openDetails(page, /^Edit #2/)
   await page.getByLabel('Text of #2').fill('Bad timetables *and* cold stops do.')

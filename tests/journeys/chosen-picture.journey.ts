@@ -55,6 +55,7 @@ test('pictures of debates are shown at 16:9; a preview leaves out one that is to
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Add a picture')
   await page.getByLabel('Picture of the debate').setInputFiles(picture)
   await expect(preview(page)).toBeVisible()

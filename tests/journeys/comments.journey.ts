@@ -54,6 +54,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await expectAccessible(page)
 
   // A comment without replies leaves only its place in the list, no page.
+  await openDetails(page, 'More for comment #2')
   await commentItem(page, 2).getByRole('link', { name: 'Edit or delete comment #2' }).click()
   await page.getByRole('button', { name: 'Delete comment #2' }).click()
   await page.getByRole('button', { name: 'Yes, delete comment #2' }).click()

@@ -31,10 +31,12 @@ test("actions that can't be undone need a confirmation, and declining changes no
 
   await page.goto(debate.path)
   if (javascript) await waitForHydration(page)
+  await openDetails(page, 'Manage')
   await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'No, go back' }).click()
   if (!javascript) await expect(page.locator('#now').getByRole('status')).toHaveText('Nothing has been changed.')
   await expect(page.getByRole('button', { name: 'Yes, close it' })).toHaveCount(0)
+  if (!javascript) await openDetails(page, 'Manage')
   await expect(page.getByRole('button', { name: 'Close the debate' })).toBeVisible()
   await expect(argumentItem(page, 1)).toContainText('Tickets cost more')
 })
@@ -48,6 +50,7 @@ test('declining a kick vote keeps its reason', async ({ page, api, person, signI
   await signIn(page, ada)
   await page.goto(debate.path)
   if (javascript) await waitForHydration(page)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Open a kick vote')
   await page.getByRole('radio', { name: new RegExp(`^${ben.displayName}`) }).check()
   await page.getByLabel('Your reason').fill('Posts the same link in every round.')
@@ -76,6 +79,7 @@ test('leaving from a page opened before the debate began needs a confirmation, b
   // Block events, so that the page doesn't show that the debate has begun.
   if (javascript) await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Leave the debate')
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: 'Yes, leave it' }).click()

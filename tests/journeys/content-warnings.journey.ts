@@ -35,6 +35,7 @@ test('an author adds a content warning, and readers choose what they see', async
   await expect(main(page).locator('.prose')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await mark(page, 'the introduction', 'violence')
   await expect(main(page).getByRole('status').first()).toHaveText('Content warning saved.')
 

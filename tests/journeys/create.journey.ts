@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { fillInSignIn, signOut } from './setup/debates.ts'
+import { fillInSignIn, openDetails, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
@@ -25,6 +25,7 @@ test('a member creates a debate with every option', { tag: '@witness' }, async (
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('About *fares* alone.')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
   await page.getByRole('radio', { name: /^Live/ }).check()
+  await openDetails(page, 'Advanced')
   await page.getByLabel('Turn length (live)').selectOption('10 minutes')
   await page.getByLabel('Rounds').fill('5')
   await page.getByLabel('Seats on each side').fill('2')
@@ -88,6 +89,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('\nFirst line\n\nand <another> & "more"')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
   await page.getByRole('radio', { name: /^Live/ }).check()
+  await openDetails(page, 'Advanced')
   await page.getByLabel('Turn length (live)').selectOption('2 minutes')
   await page.getByLabel('Rounds').fill('7')
   await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
@@ -212,6 +214,7 @@ test('a preview shows the description, creates nothing and keeps the form', asyn
   await expect(page.locator('error-summary')).toContainText('The description is empty.')
 
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('About **fares** <script>alert(1)</script>')
+  await openDetails(page, 'Advanced')
   await page.getByLabel('Rounds').fill('9')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await preview.click()

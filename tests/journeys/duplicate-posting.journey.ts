@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillInSignIn, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { fillInSignIn, type MadeDebate, makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type PostForm = {
@@ -155,6 +155,7 @@ test('a withdrawn post can be posted again in the same words', { tag: '@server' 
     await write(page, written)
     await post(page, written)
     await expect(page.getByRole('status')).toHaveText(new RegExp(`^Your argument #${time} is posted`))
+    await openDetails(page, `More for #${time}`)
     await page
       .locator(`#n${time}`)
       .getByRole('link', { name: `Edit or withdraw #${time}` })

@@ -1,4 +1,4 @@
-import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { joinDebate, makeDebate, openDetails, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('the author corrects a debate, which is marked as edited, and the old address redirects', { tag: '@witness' }, async ({
@@ -12,6 +12,7 @@ test('the author corrects a debate, which is marked as edited, and the old addre
   const debate = await makeDebate(api, ada, { description: 'Of *fares* alone.', tags: ['Trams', 'Fares'] })
   await signIn(page, ada)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await page.getByRole('link', { name: 'Edit the topic, introduction or tags' }).click()
   await expect(page.getByLabel('Topic')).toHaveValue(debate.topic)
   await expect(page.getByLabel('Description (optional)')).toHaveValue('Of *fares* alone.')
@@ -74,12 +75,14 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ask the moderators to correct it' }).click()
   await expect(page.getByRole('status')).toHaveText('Your request has been sent to the moderators. We’ll notify you of their decision.')
+  await openDetails(page, 'Manage')
   await expect(page.getByRole('link', { name: 'Request a correction to the topic, introduction or tags' })).toBeVisible()
 
   await signIn(page, mona)
   await page.goto('/moderation')
   await expect(page.getByRole('main')).toContainText(debate.topic)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await page.getByRole('link', { name: 'Edit the topic, introduction or tags' }).click()
   await page.getByLabel('Topic').fill(right)
   await page.getByRole('button', { name: 'Save the correction' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, waitForScript } from './setup/debates.ts'
+import { makeDebate, openDetails, waitForScript } from './setup/debates.ts'
 import { befriend, conversationPath } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -97,6 +97,7 @@ test('a form that was previewed returns whole, though the server keeps nothing o
   const [topic, description] = [page.getByRole('textbox', { name: 'Topic' }), page.getByRole('textbox', { name: 'Description (optional)' })]
   await topic.fill('Trams should be free of charge')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
+  await openDetails(page, 'Advanced')
   await page.getByLabel('Turn length (standard)').selectOption('7 days')
   await description.fill('About fares.')
   await page.getByRole('button', { name: 'Preview the description' }).click()

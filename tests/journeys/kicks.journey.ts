@@ -59,6 +59,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
 
   await signIn(page, ben)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Open a kick vote')
   await expect(page.getByRole('group', { name: 'Who do you want to remove?' }).getByRole('radio')).toHaveCount(3)
   await expectAccessible(page)
@@ -195,6 +196,7 @@ test('a failed kick vote says so, and when the next can be opened', { tag: '@ser
   await expect(page.getByRole('main')).toContainText('1 yes, 1 no, 1 abstained, of 3 who could vote.')
   await expect(page.getByRole('main')).toContainText(`Another kick vote against ${ada.displayName} can be opened from`)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Open a kick vote')
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
 })
@@ -203,6 +205,7 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Open a kick vote')
   await page.getByLabel('Your reason').fill('Short <b>')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillInSignIn, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { fillInSignIn, makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
@@ -299,6 +299,7 @@ test('a guest reads before writing that a report needs an account, and who reads
   const argument = await postArgument(api, ben, debate, { content: 'Buy watches.' })
   await page.goto(debate.path)
   // From the list, without opening the argument.
+  await openDetails(page, 'More for #1')
   await main(page).getByRole('link', { name: 'Report #1', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report argument #1 by ${ben.displayName}`)
   await expect(main(page)).toContainText('You need an account to send a report.')

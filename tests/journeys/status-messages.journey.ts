@@ -49,6 +49,7 @@ test('a discarded reason is confirmed among the kick votes', async ({ page, api,
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Open a kick vote')
   await page.getByLabel('Your reason').fill('Short.')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()

@@ -17,6 +17,7 @@ test('the person whose turn it is may skip it; the turn passes on, and others ar
   await signIn(page, ada)
   await page.goto(debate.path)
   await expect(page.getByText('A post up to 2 minutes late still counts. If you miss two turns in a row, you forfeit.')).toBeVisible()
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Skip your turn')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Skip this turn' }).click()
@@ -53,6 +54,7 @@ test('a skip that comes too late is no error: it says whose turn it is', { tag: 
   await joinDebate(api, ben, debate, 'against')
   await signIn(page, ada)
   await page.goto(debate.path)
+  await openDetails(page, 'Manage')
   await openDetails(page, 'Skip your turn')
   // Meanwhile an argument posted on another device has arrived.
   await postArgument(api, ada, debate, { content: 'Sent from the train.' })
@@ -125,7 +127,7 @@ test('a skipped turn has a line in the thread, and appears there live', async ({
   await postArgument(api, ada, debate, { content: 'Fares cost more to collect.', stance: 'for' })
   await page.goto(debate.path)
   await expect(page.getByRole('main')).not.toContainText('skipped this turn')
-  await expect(page.getByRole('complementary')).toContainText(/Turn ends: .* left/)
+  await expect(page.locator('.progress')).toContainText(/Turn ends: .* left/)
 
   expect((await api(ben.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
   if (!javascript) await page.reload()

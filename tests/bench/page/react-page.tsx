@@ -116,15 +116,23 @@ function item({ number, id, stance, side, author, at, html, up, down, parent, fi
         {', by '}
         <bdi>{author}</bdi>
         {', '}
-        <a href={`#n${parent}`}>{`${stance === 'for' ? 'supports' : 'opposes'} #${parent}`}</a>
+        <a href={`#n${parent}`} data-to={`#${parent}`}>{`${stance === 'for' ? 'supports' : 'opposes'} #${parent}`}</a>
       </h3>
       <p className="meta">{moment(at)}</p>
       {prose(html)}
       <form className="acts" method="post">
-        {votes(id, number, up, down)} <a href={`${path}${id}#reply`}>{`Reply to #${number}`}</a>{' '}
-        <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${id}`}>{`Report #${number}`}</a>{' '}
-        {firstReply === null ? null : <a href={`#n${firstReply}`}>{`First reply: #${firstReply}`}</a>}{' '}
-        {next === null ? null : <a href={`#n${next}`}>{`Next: #${next}`}</a>} <a href="#rebuttals">Top</a>
+        {votes(id, number, up, down)}{' '}
+        <a href={`${path}${id}#reply`}>
+          Reply <span className="sr-only">{`to #${number}`}</span>
+        </a>{' '}
+        <details {...{ name: 'more' }}>
+          <summary>{`More for #${number}`}</summary>
+          <p>
+            {firstReply === null ? null : <a href={`#n${firstReply}`}>{`First reply: #${firstReply}`}</a>}{' '}
+            {next === null ? null : <a href={`#n${next}`}>{`Next: #${next}`}</a>} <a href="#rebuttals">Top</a>{' '}
+            <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${id}`}>{`Report #${number}`}</a>
+          </p>
+        </details>
       </form>
     </li>
   )

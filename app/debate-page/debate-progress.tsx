@@ -1,0 +1,100 @@
+import type { Debate } from '#contract/debates'
+import { drawableRounds, markStyleOf, NamedClock } from '../debates/debate-state'
+import { type DebateClock, roundText, turnClockFor } from '../debates/debate-text'
+import { useRootData } from '../platform/root-data'
+import { Moment } from '../ui/moment'
+
+/**
+ * Shows how far a debate is, in one bar and in words (docs/product.md#debate-map): its rounds, each with a half for either side, the time
+ * left for the running turn, and the vote at the end.
+ */
+export function DebateProgress({ debate, now }: { debate: Debate; now: number }) {
+  const { viewer } = useRootData()
+  const { status, type, closed_at } = debate
+  const clock = turnClockFor(debate, viewer?.id)
+  const round = status === 'active' && type !== 'open' ? roundText(debate) : null
+  const rounds = status === 'cancelled' ? 0 : drawableRounds(debate)
+  if (rounds === 0 && clock === null && round === null && closed_at === null) return null
+  return (
+    <div className="progress">
+      {rounds > 0 ? <Bar debate={debate} rounds={rounds} clock={clock} now={now} /> : null}
+      <p className="facts">
+        {round ? <span>{round}</span> : null}{' '}
+        {clock ? (
+          <>
+            <b>
+              <NamedClock clock={clock} now={now} />
+            </b>{' '}
+            <span>
+              until <Moment at={clock.until} absolute />
+            </span>
+          </>
+        ) : null}
+        {closed_at ? (
+          <span>
+            ended <Moment at={closed_at} />
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+type BarProps = { debate: Debate; rounds: number; clock: DebateClock | null; now: number }
+
+/**
+ * Draws the bar. Its lengths are attributes, because the pages' security policy allows no style attributes. The data attribute makes a live
+ * update replace the bar, since an SVG animation counts from the moment its picture was inserted.
+ */
+function Bar({ debate, rounds, clock, now }: BarProps) {
+  const unit = 100 / (2 * rounds + 2)
+  const height = 10
+  return (
+    <svg key={now} className="track" data-turn={now} width="100%" height={height} aria-hidden="true">
+      {Array.from({ length: rounds }, (_, index) => index + 1).map((round) =>
+        (['for', 'against'] as const).map((side, half) => {
+          const look = markStyleOf(debate, round, side)
+          const x = (2 * (round - 1) + half) * unit
+          const width = unit - (half === 0 ? gaps.turns : gaps.rounds)
+          return (
+            <g key={`${round} ${side}`}>
+              <rect className={look} x={percent(x)} width={percent(width)} height={height} />
+              {look === 'turn' && clock ? <TimeLeftBar {...{ x, width, height, clock, now }} seconds={debate.turn_seconds} /> : null}
+            </g>
+          )
+        }),
+      )}
+      <rect className={voteLooks[debate.status] ?? 'open'} x={percent(100 - 2 * unit)} width={percent(2 * unit)} height={height} />
+    </svg>
+  )
+}
+
+type TimeLeftBarProps = Omit<BarProps, 'debate' | 'rounds' | 'clock'> & {
+  x: number
+  width: number
+  height: number
+  clock: DebateClock
+  /** How long a turn lasts; 0 if the API doesn't say. */
+  seconds: number
+}
+
+/** Draws what is left of the running turn. It runs out while the reader looks at it only if that can be seen: in the last hour. */
+function TimeLeftBar({ x, width, height, clock, now, seconds }: TimeLeftBarProps) {
+  const left = Math.max(0, Date.parse(clock.until) - now)
+  const share = seconds > 0 ? Math.min(1, left / (seconds * 1_000)) : 1
+  return (
+    <rect className="left" x={percent(x)} width={percent(width * share)} height={height}>
+      {left > 0 && left < anHour ? <animate attributeName="width" to="0%" dur={`${Math.round(left / 1_000)}s`} fill="freeze" /> : null}
+    </rect>
+  )
+}
+
+const anHour = 3_600_000
+
+/** The gaps after a turn and after a round, in per cent of the bar. */
+const gaps = { turns: 0.25, rounds: 1 }
+
+/** The look of the part that stands for the vote. */
+const voteLooks: Readonly<Record<string, string>> = { voting: 'left', closed: 'done' }
+
+const percent = (value: number) => `${Math.round(value * 100) / 100}%`
