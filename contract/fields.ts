@@ -23,7 +23,7 @@ export const instant = z.preprocess(instantIn, z.string().nullable())
 /** A count that a foreign API may leave out or send as text; 0 if missing. */
 export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
 
-/** A count, or null if the API does not say: unknown is not 0. */
+/** A count, or null if unknown, because an unknown count is not 0. */
 export const countOrNull = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
 
 /** Checks that a value is a count, as a number or as text. */
@@ -32,7 +32,7 @@ export const isCount = (value: unknown) => (typeof value === 'number' || typeof 
 /** A boolean that a foreign API may leave out or send as 0 or 1. */
 export const flag = z.preprocess(isYes, z.boolean())
 
-/** A boolean, or null if the API does not say. */
+/** A boolean, or null if unknown. */
 export const flagOrNull = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
 
 /** Plain text; empty if missing. */

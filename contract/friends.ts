@@ -99,7 +99,7 @@ export type InvitedAddress = z.output<typeof InvitedAddress>
 export const InvitationPreference = z.object({ wanted: flag })
 export type InvitationPreference = z.output<typeof InvitationPreference>
 
-/** The friendship after a call. An answer that does not say counts as done. */
+/** The friendship after a call. An answer without it counts as done. */
 const friendshipAfter = (state: (typeof friendshipStates)[number]) =>
   z.preprocess(
     (raw) =>

@@ -15,6 +15,13 @@ export function withPageMeta(raw: unknown, query: Readonly<Record<string, unknow
   return { data: items, meta: { ...meta, total: (page - 1) * perPage + items.length } }
 }
 
+/** Applies a change to each record of an answer: bare, in a list, or in `data`, also twice. */
+export function eachRecord(raw: unknown, change: (record: Record<string, unknown>) => unknown): unknown {
+  if (Array.isArray(raw)) return raw.map((item) => eachRecord(item, change))
+  if (!isRecord(raw)) return raw
+  return 'data' in raw && !('id' in raw) ? { ...raw, data: eachRecord(raw.data, change) } : change(raw)
+}
+
 /** Returns the items of a list without page numbers. */
 function itemsIn(raw: unknown): unknown[] | null {
   if (Array.isArray(raw)) return raw

@@ -25,13 +25,19 @@ describe('messages of a foreign API', () => {
     ['from the other person, as an object', { id: 1, from: bob, text: 'Hi' }, false],
     ['of the reader', { id: 1, user_id: '7', content: 'Hi' }, true],
     ['that has is_own', { id: 1, sender_id: 2, content: 'Hi', is_own: true }, true],
-    ['of an unknown sender', { id: 1, content: 'Hi' }, null],
+    ['of an unknown sender', { id: 1, content: 'Hi' }, false],
   ])('include a message %s', (_, raw, isOwn) => {
     for (const answer of [[raw], { data: [raw] }, { data: { data: [raw] } }]) {
       const { data, conversation } = readAnswer(readConversation, answer, { path: { userId: '2' } })
       expect([data[0]?.is_own, data[0]?.content, conversation]).toEqual([isOwn, 'Hi', null])
     }
     expect(readAnswer(sendMessage, { data: raw }, { path: { userId: '2' } }).data.is_own).toBe(isOwn)
+  })
+
+  it('can be answered if the API states no rule for that', () => {
+    const writing = (conversation: object) => readAnswer(readConversation, { data: [], conversation }, {}).conversation?.writing
+    expect(writing({ user: bob })).toEqual({ allowed: true, reason: null })
+    expect(writing({ user: bob, writing: { allowed: false, reason: 'You aren’t friends.' } })?.allowed).toBe(false)
   })
 
   it('are left out if they cannot be read', () => {
