@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { noteText } from './content-note.ts'
-import { id, instant, seenVersion, text } from './fields.ts'
+import { id, instant, noteText, seenVersion, text } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
 import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'

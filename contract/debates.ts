@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { settingFields } from './debate-settings.ts'
 import {
+  ContentNote,
   choice,
   count,
   countOrNull,
@@ -14,6 +14,7 @@ import {
   id,
   instant,
   line,
+  noteText,
   orNull,
   picture,
   seenVersion,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { debateLimits } from './debate-limits.ts'
+import { debateLimits, pictureErrors } from './debate-limits.ts'
 import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, limitMarks } from './marks.ts'
-import { pictureErrors } from './picture-errors.ts'
+import { noteAuthors, noteLimits } from './post-limits.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
@@ -160,3 +160,13 @@ export const picture = z
 
 /** The error of a form whose mailed link has lost its token. */
 export const incompleteLink = 'The link is incomplete. Open it from the email again.'
+
+/** Why something is folded until the reader opens it, and who marked it as sensitive. */
+export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noteAuthors) })
+export type ContentNote = z.output<typeof ContentNote>
+
+/** The reason as a person types it; empty if nothing is sensitive. */
+export const noteText = name('The content warning', { max: noteLimits.reason.max }).refine(
+  (note) => note === '' || note.length >= noteLimits.reason.min,
+  `The content warning needs at least ${noteLimits.reason.min} characters. Leave it empty if nothing is sensitive.`,
+)

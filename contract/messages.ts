@@ -3,8 +3,8 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, countOrNull, flag, id, instant, orNull, text, words } from './fields.ts'
 import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, readPage } from './lists.ts'
-import { messageLimits } from './message-limits.ts'
 import { Permission } from './permissions.ts'
+import { messageLimits } from './post-limits.ts'
 
 /** One message between two people. */
 export const Message = z.preprocess(

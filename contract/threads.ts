@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { ContentNote } from './content-note.ts'
-import { count, countOrNull, flagOrNull, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { ContentNote, count, countOrNull, flagOrNull, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { usableSlugOrNull } from './usable-slug.ts'
 import { voteFields, withVotes } from './votes.ts'

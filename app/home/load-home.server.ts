@@ -1,4 +1,4 @@
-import { highlightLimits } from '#contract/highlight-limits'
+import { highlightLimits } from '#contract/feed-limits'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/load-own-turns.server'
 import { loadHighlights } from '../highlights/highlights.server'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/format-number'
-import { messageLimits } from '#contract/message-limits'
+import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { DraftLimit } from '../forms/draft-limit'
