@@ -6,9 +6,7 @@ import { listCommentReplies, listComments, readCommentThread } from '#contract/c
 import { castKickBallot, listKickVotes, openKickVote, readKickVote } from '#contract/kicks'
 import { readConversation, sendMessage, takeBackMessage } from '#contract/messages'
 import { changeProfile, removeAvatar, replaceAvatar } from '#contract/settings'
-import { withAccountFields } from './lenient-account.ts'
-import { eachRecord, withPageMeta } from './lenient-lists.ts'
-import { withSenders, withWriting } from './lenient-messages.ts'
+import { eachRecord, withAccountFields, withPageMeta, withSenders, withWriting } from './lenient-fields.ts'
 import { parseList, parseThread } from './lenient-thread.ts'
 
 /** The path parameters and the query of a call, and whether a member sent it. */

@@ -64,7 +64,7 @@ import { watchDebate } from '#contract/watches'
 import { environment } from '../server/environment.ts'
 import { isParameterDocumented } from './described-calls.server.ts'
 import { isAvailable } from './discovered-calls.server.ts'
-import { sendsAccountField } from './lenient-account.ts'
+import { sendsAccountField } from './lenient-fields.ts'
 
 /**
  * Capabilities that components ask for, each by the call that it needs. Our own API has all of them, except groups if they are turned off.

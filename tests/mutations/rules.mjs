@@ -442,7 +442,7 @@ function foreignApiMutations() {
     ),
     unit(
       'A full page of a list may have a next one',
-      'foreign/lenient-lists.ts',
+      'foreign/lenient-fields.ts',
       'const mayBeMore = items',
       'const mayBeMore = false && items',
       'foreign',
