@@ -181,10 +181,15 @@ export const register = defineCall({
   ofDevices: true,
   success: 201,
 })
-const typed = z.string().max(1_000, 'That is too long.').optional()
+const typed = (label: string) => z.string().max(1_000, `${label} may have up to 1,000 characters.`).optional()
 
 /** A sign-up form as typed, valid or not. */
-const RegistrationTyped = z.object({ name: typed, display_name: typed, email: typed, password: typed })
+const RegistrationTyped = z.object({
+  name: typed('The name'),
+  display_name: typed('The display name'),
+  email: typed('The email address'),
+  password: typed('The password'),
+})
 
 export const checkRegistration = defineCall({
   method: 'POST',

@@ -171,7 +171,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
         search: z
           .string()
           .max(circleLimits.search.max, `Search for at most ${circleLimits.search.max} characters.`)
-          .refine(isCleanText, 'Search for something else.')
+          .refine(isCleanText, 'The search contains an invalid character. Remove it and try again.')
           .optional(),
       }),
       answer: pageOf(card),

@@ -29,7 +29,7 @@ export const clockLimits = {
   /** How many turns missed in a row are a forfeit. */
   misses: 2,
   /** A debate is cancelled if nobody takes the other side within this time. */
-  lonely: 14 * 24 * 60 * 60 * 1000,
+  noOpponent: 14 * 24 * 60 * 60 * 1000,
 } as const
 
 /** Limits of verdicts (docs/product.md#voting-and-outcome). Without zod, for browsers. */

@@ -254,7 +254,7 @@ export const DebateList = z.object({
   search: z
     .string()
     .max(200, 'Search for at most 200 characters.')
-    .refine((value) => !value.includes('\0'), 'Search for something else.')
+    .refine((value) => !value.includes('\0'), 'The search contains an invalid character. Remove it and try again.')
     .optional(),
   status: z.enum(debateStatuses).optional(),
   type: z.enum(debateTypes).optional(),

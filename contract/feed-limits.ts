@@ -6,13 +6,13 @@ export const feedLimits = {
   /** A view of at least this length is a dwell, a shorter one a skip. */
   dwellSeconds: 2,
   /** A shorter view is not recorded. */
-  leastSeconds: 0.3,
+  minSeconds: 0.3,
   /** A longer view is cut to this: the reader has probably left the screen. */
-  mostSeconds: 600,
+  maxSeconds: 600,
   /** Interactions per call. */
-  together: 50,
+  perCall: 50,
   /** How long views are stored. */
-  keptDays: 90,
+  retentionDays: 90,
 } as const
 
 /** The limits of lists of highlights, without zod, for browsers. */

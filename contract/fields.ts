@@ -6,7 +6,10 @@ import { noteAuthors, noteLimits } from './post-limits.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
-export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
+export const id = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string({ error: 'The id is missing.' }).min(1, 'The id is missing.').max(200, 'An id has at most 200 characters.'),
+)
 
 /** Returns a foreign id as text. An object, which may even lack a working `toString` (`{"toString": 0}`), becomes "{}". */
 export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
@@ -15,7 +18,7 @@ export const idText = (value: unknown): string => (typeof value === 'object' && 
  * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
  * no check.
  */
-export const seenVersion = z.string().max(200, 'That isn’t a version of this text.').optional()
+export const seenVersion = z.string().max(200, 'That isn’t a version of this text. Reload the page and try again.').optional()
 
 /** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
 export const instant = z.preprocess(instantIn, z.string().nullable())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, countOrNull, flag, id, instant, orNull, text, words } from './fields.ts'
-import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, readPage } from './lists.ts'
+import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, queryNumber, readPage } from './lists.ts'
 import { Permission } from './permissions.ts'
 import { messageLimits } from './post-limits.ts'
 
@@ -68,7 +68,7 @@ export const ConversationState = z.preprocess(
 export type ConversationState = z.output<typeof ConversationState>
 
 /** Messages up to this number are read. */
-const readTo = z.coerce.number().int().min(0).max(1_000_000_000).optional()
+const readTo = queryNumber('Message numbers are whole numbers.', { min: 0, max: 1_000_000_000 })
 
 export const NewMessage = z.object({
   content: text('The message', messageLimits.content),
@@ -95,7 +95,7 @@ export const readConversation = defineCall({
   query: z.object({
     ...pageQuery,
     /** Asks for the page with the message of this number, and the messages before it. */
-    around: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+    around: queryNumber('Message numbers are whole numbers from 1.', { min: 1, max: 1_000_000_000 }),
   }),
   answer: z.preprocess(
     readConversationPage,

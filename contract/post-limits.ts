@@ -46,6 +46,4 @@ export const messageLimits = {
   takeBackFor: 5 * 60 * 1000,
   /** UTF-16 units of the beginning of a message, on one plain line. */
   excerpt: 120,
-  /** Unread messages are counted to this number. */
-  unreadToldTo: 1_000,
 } as const

@@ -4,7 +4,7 @@ import { flag, incompleteLink } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const VerificationLink = z.object({
-  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000, incompleteLink),
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 
