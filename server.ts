@@ -4,10 +4,8 @@ import { createRequestHandler } from '@remix-run/node'
 import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import { createHttpServer } from './server/connections.ts'
-import { fillDemo } from './server/fill-demo.ts'
 import { createGuestPageCache, removeUndeclaredQuery } from './server/guest-page-cache.ts'
-import { isProduction, loadBuild, startVite } from './server/remix-build.ts'
-import { exitOnListenError, exitOnOpenError } from './server/start-failures.ts'
+import { exitOnListenError, exitOnOpenError, fillDemo, isProduction, loadBuild, startVite } from './server/start-up.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 
 type Http = { Bindings: { incoming: IncomingMessage } }

@@ -109,7 +109,7 @@ type Viewer = {
   suspension: Suspension | null
   /** The limits of a new account; left out afterwards. */
   newcomer?: Newcomer
-  /** True if the API has notifications, and the number of unread ones; null if the API does not say. */
+  /** True if the API has notifications, and the number of unread ones; null if the API doesn't count them. */
   bell: boolean
   unread: number | null
   /** Unread messages; null if the API has no messages. */
@@ -141,7 +141,7 @@ async function loadViewer(visit: Visit): Promise<Viewer | null> {
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = can.listFriends ? me.friend_requests_count : null
-    const messages = can.listConversations ? (me.unread_messages_count ?? 0) : null
+    const messages = can.listConversations ? me.unread_messages_count : null
     // Suspended moderators and administrators lose their role for that time.
     const restrictions = {
       role: me.suspension ? null : me.role,

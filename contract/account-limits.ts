@@ -18,11 +18,11 @@ export type Role = (typeof roles)[number]
 export const settingsLimits = {
   bio: { max: 1_000 },
   /** A display name can be changed once in this time. */
-  renamedOnceIn: 30 * 24 * 60 * 60 * 1000,
+  renameInterval: 30 * 24 * 60 * 60 * 1000,
   /** The former name redirects to the new one for this long, and nobody else can take it. */
-  formerNameLeadsFor: 90 * 24 * 60 * 60 * 1000,
+  formerNameRedirectsFor: 90 * 24 * 60 * 60 * 1000,
   /** Signing in within this time restores a deleted account. */
-  deletedKeptFor: 14 * 24 * 60 * 60 * 1000,
+  deletionGracePeriod: 14 * 24 * 60 * 60 * 1000,
 } as const
 
 /** How long a password reset link is valid, in minutes. It works once (docs/product.md#accounts). */
@@ -34,7 +34,7 @@ export const passkeyLimits = {
   /** Passkeys of one account. */
   most: 20,
   /** How long a person may take to answer the browser's prompt. */
-  challengeGoodFor: 5 * 60 * 1000,
+  challengeValidFor: 5 * 60 * 1000,
 } as const
 
 /** Limits of an account's first day (docs/moderation.md): enough for people who argue, too little for people who advertise. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, countOrNull, flag, flagOrNull, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
+import { count, countOrNull, flag, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord } from './lists.ts'
 import { validateDisplayName, validateName } from './name-rules.ts'
 
@@ -57,32 +57,29 @@ export const Me = z.object({
   email: words,
   /** Open friend requests to this account; counted to 100. */
   friend_requests_count: count,
-  /** Counted to 1,000; null if the API does not say. */
-  unread_notifications_count: countOrNull,
-  /** Unread messages from friends; null if the API does not say. */
-  unread_messages_count: countOrNull,
-  /** True once the account's owner followed a link mailed to the address; null if the API does not say. */
-  verified: flagOrNull,
+  /** Counted to 1,000. */
+  unread_notifications_count: count,
+  /** Unread messages from friends. */
+  unread_messages_count: count,
+  /** True once the account's owner followed a link mailed to the address. */
+  verified: flag,
   /** When the display name can be changed again; null if it can be changed now. */
   renamable_at: instant,
-  /** Changes whenever `PUT /api/me` changes something; null if the API does not say. */
+  /** Changes whenever `PUT /api/me` changes something; null if the API has no versions. */
   profile_version: wordsOrNull,
-  /** False for accounts that sign in through a connected account only; null if the API does not say. */
-  has_password: flagOrNull,
+  /** False for accounts that sign in through a connected account only. */
+  has_password: flag,
   /** When a sign-in last undid the deletion of this account; null for never. */
   kept_at: instant,
   /** The time zone for dates in mails and pages, by its IANA name; null for UTC. */
   time_zone: wordsOrNull,
-  /**
-   * False if others may not send friend requests or invitations, nor ask to join this person's teams and groups; null if the API does
-   * not say.
-   */
-  takes_requests: flagOrNull,
-  /** Null for most accounts, and if the API does not say (docs/moderation.md). */
+  /** False if others may not send friend requests or invitations, nor ask to join this person's teams and groups. */
+  takes_requests: flag,
+  /** Null for most accounts (docs/moderation.md). */
   role: orNull(z.enum(roles)),
-  /** Set while the account may only read (docs/moderation.md#suspensions); null for most, and if the API does not say. */
+  /** Set while the account may only read (docs/moderation.md#suspensions); null for most accounts. */
   suspension: orNull(Suspension),
-  /** Limits of the first day; null afterwards, and if the API does not say. */
+  /** Limits of the first day; null afterwards. */
   newcomer: orNull(Newcomer),
 })
 export type Me = z.output<typeof Me>
@@ -184,10 +181,15 @@ export const register = defineCall({
   ofDevices: true,
   success: 201,
 })
-const typed = z.string().max(1_000, 'That is too long.').optional()
+const typed = (label: string) => z.string().max(1_000, `${label} may have up to 1,000 characters.`).optional()
 
 /** A sign-up form as typed, valid or not. */
-const RegistrationTyped = z.object({ name: typed, display_name: typed, email: typed, password: typed })
+const RegistrationTyped = z.object({
+  name: typed('The name'),
+  display_name: typed('The display name'),
+  email: typed('The email address'),
+  password: typed('The password'),
+})
 
 export const checkRegistration = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, lenientList, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
 /** An account as administrators see it (docs/moderation.md#administration). */
@@ -75,9 +75,9 @@ export type NewRole = z.output<typeof NewRole>
 
 export const NewSuspension = z.object({
   /** `nothing` ends all suspensions. */
-  outcome: choice(suspensions, 'Choose for how long.'),
+  outcome: choice(suspensions, 'Choose how long the suspension lasts.'),
   /** The rule's number; required unless the outcome is `nothing`. */
-  rule: z.coerce.number().int().min(1).max(1_000).optional(),
+  rule: queryNumber('Choose a rule by its number.', { min: 1, max: 1_000 }),
   reason: text('Your explanation', moderationLimits.reason),
 })
 export type NewSuspension = z.output<typeof NewSuspension>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, countOrNull, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
-import { dataOf, dataWith, isRecord, pageOf, pageQuery } from './lists.ts'
+import { count, countOrNull, id, instant, noteText, seenVersion, text, tooLong, words } from './fields.ts'
+import { dataOf, dataWith, isRecord, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
 import { DebateReference, usableSlugOrNull } from './usable-slug.ts'
 
@@ -99,7 +98,7 @@ export const ArgumentList = z.object({
   /** The id of an argument, to list its rebuttals; left out for the debate's top level. */
   parent: z.string().max(40).optional(),
   /** Levels below the top level of the list, 0 to 10. */
-  depth: z.coerce.number().int().min(0).max(10).optional(),
+  depth: queryNumber('Choose a depth from 0 to 10.', { min: 0, max: 10 }),
 })
 
 export const listArguments = defineCall({

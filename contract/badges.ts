@@ -21,7 +21,7 @@ export const Badge = z.preprocess(
     sentence: words,
     /** The count at which it is awarded. */
     threshold: count,
-    /** The reader's count, at most the threshold; null for guests, and if the API does not say. */
+    /** The reader's count, at most the threshold; null for guests. */
     progress: countOrNull,
     /** When the reader earned it; null until then. */
     awarded_at: instant,

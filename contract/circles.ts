@@ -72,7 +72,7 @@ export const circleCardFields = {
   members_count: count,
   owner: orNull(Person),
   created_at: instant,
-  /** Null for guests, and if the API does not say. */
+  /** Null for guests. */
   membership: orNull(Membership),
 }
 
@@ -81,7 +81,7 @@ export const circleFields = {
   ...circleCardFields,
   /** The description as sanitised HTML. */
   description_html: wordsOrNull,
-  /** Null if the API does not say. */
+  /** Null if unknown: then the membership decides what pages offer. */
   permissions: orNull(CirclePermissions),
   /** The rule by which moderators hid its name, description and picture; null for most. */
   hidden_rule: countOrNull,
@@ -171,7 +171,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
         search: z
           .string()
           .max(circleLimits.search.max, `Search for at most ${circleLimits.search.max} characters.`)
-          .refine(isCleanText, 'Search for something else.')
+          .refine(isCleanText, 'The search contains an invalid character. Remove it and try again.')
           .optional(),
       }),
       answer: pageOf(card),

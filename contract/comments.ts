@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { noteText } from './content-note.ts'
-import { id, instant, seenVersion, text } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
+import { id, instant, noteText, seenVersion, text } from './fields.ts'
+import { dataOf, isRecord, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
 import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
 import { votingOn } from './votes.ts'
@@ -34,7 +33,7 @@ export const CommentList = z.object({
   ...pageQuery,
   sort: z.enum(threadSorts).optional(),
   /** Levels below the top level of the list, 0 to 10. */
-  depth: z.coerce.number().int().min(0).max(10).optional(),
+  depth: queryNumber('Choose a depth from 0 to 10.', { min: 0, max: 10 }),
 })
 
 const debateCommentsPath = '/api/debates/{id}/spectator-comments'

@@ -29,7 +29,7 @@ export const clockLimits = {
   /** How many turns missed in a row are a forfeit. */
   misses: 2,
   /** A debate is cancelled if nobody takes the other side within this time. */
-  lonely: 14 * 24 * 60 * 60 * 1000,
+  noOpponent: 14 * 24 * 60 * 60 * 1000,
 } as const
 
 /** Limits of verdicts (docs/product.md#voting-and-outcome). Without zod, for browsers. */
@@ -61,4 +61,18 @@ export const mapLimits = {
   levels: 6,
   /** Arguments shown: those with the most replies beneath them. */
   blocks: 120,
+} as const
+
+/** Limits of tags and of following them (docs/product.md#creating-a-debate). Without zod, for browsers. */
+export const tagLimits = {
+  perDebate: 5,
+  length: { min: 1, max: 40 },
+  /** How many tags a person can follow, which bounds the cost of joins. */
+  followed: 100,
+} as const
+
+/** Why a picture is refused, in the words of the API. Without zod, because browsers say it before they send a picture. */
+export const pictureErrors = {
+  tooLarge: 'The picture is larger than 2 MB. Choose a smaller one.',
+  unreadable: 'That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.',
 } as const

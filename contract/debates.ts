@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { ContentNote, noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { settingFields } from './debate-settings.ts'
 import {
+  ContentNote,
   choice,
   count,
   countOrNull,
@@ -14,6 +14,7 @@ import {
   id,
   instant,
   line,
+  noteText,
   orNull,
   picture,
   seenVersion,
@@ -64,10 +65,10 @@ export const GroupOfDebate = z.preprocess(
     id,
     slug: z.string().min(1),
     name: words.pipe(displayLine.min(1)),
-    /** True if the reader is a member; null if the API does not say. */
-    is_member: flagOrNull,
-    /** True if the reader owns or moderates the group and so may hide posts in its debates; null if the API does not say. */
-    is_moderator: flagOrNull,
+    /** True if the reader is a member. */
+    is_member: flag,
+    /** True if the reader owns or moderates the group and so may hide posts in its debates. */
+    is_moderator: flag,
   }),
 )
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
@@ -83,7 +84,7 @@ export const Participant = z.object({
   joined_at: instant,
   /** When they left; null while they take part. */
   left_at: instant,
-  /** Null also if the API does not say. */
+  /** Null while they take part. */
   left_how: z.preprocess((value) => leaveReasons.find((how) => how === value) ?? null, z.enum(leaveReasons).nullable()),
 })
 export type Participant = z.output<typeof Participant>
@@ -125,17 +126,18 @@ const cardFields = {
   turn_end: instant,
   voting_ends_at: instant,
   created_at: instant,
-  /** The counts below are null if the API does not say. */
+  /** Counts are null if unknown, because a page must not show an unknown count as 0. */
   participants_count: countOrNull,
   participants: lenientList(Participant),
   watchers_count: countOrNull,
   /** Arguments that can be read; those withdrawn or hidden; and those that speak for each side of the motion. */
   arguments_count: countOrNull,
-  arguments_gone: countOrNull,
-  arguments_for: countOrNull,
-  arguments_against: countOrNull,
+  arguments_gone: count,
+  arguments_for: count,
+  arguments_against: count,
   comments_count: countOrNull,
-  comments_gone: countOrNull,
+  comments_gone: count,
+  /** Null if unknown: then the debate's page asks for it by a call of its own. */
   user_is_watching: flagOrNull,
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
@@ -169,15 +171,15 @@ export const Debate = z.preprocess(
     closed_at: instant,
     source: orNull(ArchiveSource),
     user_side: SideOrNone,
-    /** In order of time; empty if the API does not say. */
+    /** In order of time. */
     passed_turns: lenientList(PassedTurn),
     /** When topic, introduction or tags were last corrected; null for never. */
     edited_at: instant,
-    /** States if this reader may correct the debate now, and why not; null for most readers, and if the API does not say. */
+    /** States if this reader may correct the debate now, and why not; null for most readers. */
     correctable: orNull(Permission),
     /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
     version: wordsOrNull,
-    /** The actions that this reader may take now, and why not the others; null if the API does not say. */
+    /** The actions that this reader may take now, and why not the others; null if the API's rules are unknown. */
     permissions: orNull(Permissions),
   }),
 )
@@ -252,7 +254,7 @@ export const DebateList = z.object({
   search: z
     .string()
     .max(200, 'Search for at most 200 characters.')
-    .refine((value) => !value.includes('\0'), 'Search for something else.')
+    .refine((value) => !value.includes('\0'), 'The search contains an invalid character. Remove it and try again.')
     .optional(),
   status: z.enum(debateStatuses).optional(),
   type: z.enum(debateTypes).optional(),

@@ -6,7 +6,7 @@ import { draftLimits } from './post-limits.ts'
 
 const Fields = z
   .record(z.string().max(draftLimits.name), hiddenText('The draft', { max: draftLimits.value }))
-  .refine((fields) => Object.keys(fields).length <= draftLimits.fields, 'A draft has at most 20 fields.')
+  .refine((fields) => Object.keys(fields).length <= draftLimits.fields, `A draft has at most ${draftLimits.fields} fields.`)
 
 const draftFields = {
   key: z.string(),

@@ -6,11 +6,22 @@ export const feedLimits = {
   /** A view of at least this length is a dwell, a shorter one a skip. */
   dwellSeconds: 2,
   /** A shorter view is not recorded. */
-  leastSeconds: 0.3,
+  minSeconds: 0.3,
   /** A longer view is cut to this: the reader has probably left the screen. */
-  mostSeconds: 600,
+  maxSeconds: 600,
   /** Interactions per call. */
-  together: 50,
+  perCall: 50,
   /** How long views are stored. */
-  keptDays: 90,
+  retentionDays: 90,
+} as const
+
+/** The limits of lists of highlights, without zod, for browsers. */
+export const highlightLimits = {
+  /** customer-spec §9, Highlights on home. */
+  onHome: 5,
+  perPage: 20,
+  /** The list ends here; arguments further down are no longer recent. */
+  most: 100,
+  /** Characters of text in a clip. */
+  clip: 400,
 } as const

@@ -10,7 +10,7 @@ export type FeedEvent = (typeof feedEvents)[number]
 
 /** A person's interaction with a card of the feed (customer-spec §4, Feed tracking). */
 export const Interaction = z.object({
-  event_type: choice(feedEvents, 'Use impression, click, dwell or skip.'),
+  event_type: choice(feedEvents, 'Choose an event type: impression, click, dwell or skip.'),
   debate_id: id,
   /** How long the card was in view. */
   dwell_seconds: z.number().min(0).max(86_400).nullish(),
@@ -49,7 +49,10 @@ export const recordInteractions = defineCall({
   path: '/api/feed/interactions/batch',
   summary: 'Records several interactions at once; debates that don’t exist are ignored.',
   body: z.object({
-    interactions: z.array(Interaction).min(1, 'It is empty.').max(feedLimits.together, `Send at most ${feedLimits.together} at once.`),
+    interactions: z
+      .array(Interaction)
+      .min(1, 'Send at least one interaction.')
+      .max(feedLimits.perCall, `Send at most ${feedLimits.perCall} interactions at a time.`),
   }),
   access: 'member',
   whileSuspended: true,

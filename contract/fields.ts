@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { debateLimits } from './debate-limits.ts'
+import { debateLimits, pictureErrors } from './debate-limits.ts'
 import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, limitMarks } from './marks.ts'
-import { pictureErrors } from './picture-errors.ts'
+import { noteAuthors, noteLimits } from './post-limits.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
 /** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
-export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
+export const id = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string({ error: 'The id is missing.' }).min(1, 'The id is missing.').max(200, 'An id has at most 200 characters.'),
+)
 
 /** Returns a foreign id as text. An object, which may even lack a working `toString` (`{"toString": 0}`), becomes "{}". */
 export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
@@ -15,7 +18,7 @@ export const idText = (value: unknown): string => (typeof value === 'object' && 
  * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
  * no check.
  */
-export const seenVersion = z.string().max(200, 'That isn’t a version of this text.').optional()
+export const seenVersion = z.string().max(200, 'That isn’t a version of this text. Reload the page and try again.').optional()
 
 /** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
 export const instant = z.preprocess(instantIn, z.string().nullable())
@@ -23,7 +26,7 @@ export const instant = z.preprocess(instantIn, z.string().nullable())
 /** A count that a foreign API may leave out or send as text; 0 if missing. */
 export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
 
-/** A count, or null if the API does not say: unknown is not 0. */
+/** A count, or null if unknown, because an unknown count is not 0. */
 export const countOrNull = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
 
 /** Checks that a value is a count, as a number or as text. */
@@ -32,7 +35,7 @@ export const isCount = (value: unknown) => (typeof value === 'number' || typeof 
 /** A boolean that a foreign API may leave out or send as 0 or 1. */
 export const flag = z.preprocess(isYes, z.boolean())
 
-/** A boolean, or null if the API does not say. */
+/** A boolean, or null if unknown. */
 export const flagOrNull = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
 
 /** Plain text; empty if missing. */
@@ -160,3 +163,13 @@ export const picture = z
 
 /** The error of a form whose mailed link has lost its token. */
 export const incompleteLink = 'The link is incomplete. Open it from the email again.'
+
+/** Why something is folded until the reader opens it, and who marked it as sensitive. */
+export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noteAuthors) })
+export type ContentNote = z.output<typeof ContentNote>
+
+/** The reason as a person types it; empty if nothing is sensitive. */
+export const noteText = name('The content warning', { max: noteLimits.reason.max }).refine(
+  (note) => note === '' || note.length >= noteLimits.reason.min,
+  `The content warning needs at least ${noteLimits.reason.min} characters. Leave it empty if nothing is sensitive.`,
+)

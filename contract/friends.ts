@@ -91,7 +91,7 @@ export type Invitation = z.output<typeof Invitation>
 
 /** The signed token of a link in each mailed invitation. It contains the address that the mail went to. */
 export const InvitedAddress = z.object({
-  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000, incompleteLink),
 })
 export type InvitedAddress = z.output<typeof InvitedAddress>
 
@@ -99,7 +99,7 @@ export type InvitedAddress = z.output<typeof InvitedAddress>
 export const InvitationPreference = z.object({ wanted: flag })
 export type InvitationPreference = z.output<typeof InvitationPreference>
 
-/** The friendship after a call. An answer that does not say counts as done. */
+/** The friendship after a call. An answer without it counts as done. */
 const friendshipAfter = (state: (typeof friendshipStates)[number]) =>
   z.preprocess(
     (raw) =>

@@ -12,7 +12,7 @@ export const Highlight = z.preprocess(
   (raw) => (isRecord(raw) ? { ...withVotes(raw), user: isRecord(raw.user) ? raw.user : raw.author } : raw),
   z.object({
     id,
-    /** Its number within the debate; null if the API does not say. */
+    /** Its number within the debate; null if the API has no numbers. */
     number: countOrNull,
     /** Sanitised HTML: a short argument in full, the beginning of a long one. */
     content: words,
@@ -21,9 +21,9 @@ export const Highlight = z.preprocess(
     side: SideOrNone,
     up: countOrNull,
     debate: DebateReference,
-    /** Null if the API does not say. */
+    /** Null if unknown. */
     user: orNull(Person),
-    /** The best reply; null if there is none, or if the API does not say. */
+    /** The best reply; null if there is none. */
     answer: orNull(z.object({ id, number: countOrNull, stance: SideOrNone, side: SideOrNone, excerpt: words, user: orNull(Person) })),
   }),
 )

@@ -23,7 +23,7 @@ const decision = {
   /** The rule by which moderators hid the reason; null for most. */
   hidden_rule: countOrNull,
   decided_at: instant,
-  /** The person who gave the reason; null if the API does not say. */
+  /** The person who gave the reason; null if unknown. */
   opened_by: orNull(Person),
   /** Null until the vote is decided: secret before that, public afterwards (docs/product.md#kick-votes). */
   tally: orNull(KickTally),
@@ -41,8 +41,8 @@ export const KickVote = z.preprocess(
     /** When the next vote against the same person can be opened; null unless this one failed. */
     retry_at: instant,
     your_ballot: orNull(z.enum(kickChoices)),
-    /** States if this reader may vote now, and why not; null if the API does not say. */
-    casting: orNull(Permission),
+    /** States if this reader may vote now, and why not. */
+    casting: Permission,
   }),
 )
 export type KickVote = z.output<typeof KickVote>

@@ -60,12 +60,22 @@ function unwrap(raw: { data: unknown }): { data: unknown } {
   return isWrapped(raw.data) ? unwrap(raw.data) : raw
 }
 
+/**
+ * Returns the schema of an optional whole number, which a query or a form sends as text.
+ * @param sentence the error for anything else
+ */
+export function queryNumber(sentence: string, { min, max }: { min: number; max: number }) {
+  return z.coerce.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).optional()
+}
+
+const itemsPerPage = queryNumber('A page has 1 to 100 items.', { min: 1, max: 100 })
+
 /** The query of a paged list, with both of the customer's names for its length. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1, 'Page numbers start at 1.').max(1_000_000_000).optional(),
-  per_page: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
-  limit: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
-  before: z.string().max(200).optional(),
+  page: queryNumber('Page numbers are whole numbers from 1.', { min: 1, max: 1_000_000_000 }),
+  per_page: itemsPerPage,
+  limit: itemsPerPage,
+  before: z.string().max(200, 'That isn’t a cursor of this list. Use `meta.older` of the page before.').optional(),
 }
 
 /** Turns a list of any API into `{data, meta}`: bare, with page numbers beside `data`, or wrapped in `data` twice. */

@@ -4,7 +4,7 @@ import { incompleteLink, words } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const SignedAddress = z.object({
-  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000, incompleteLink),
 })
 export type SignedAddress = z.output<typeof SignedAddress>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countOrNull, flagOrNull, id, instant, orNull, text, words } from './fields.ts'
-import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, readPage } from './lists.ts'
-import { messageLimits } from './message-limits.ts'
+import { count, countOrNull, flag, id, instant, orNull, text, words } from './fields.ts'
+import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, queryNumber, readPage } from './lists.ts'
 import { Permission } from './permissions.ts'
+import { messageLimits } from './post-limits.ts'
 
 /** One message between two people. */
 export const Message = z.preprocess(
@@ -13,8 +13,8 @@ export const Message = z.preprocess(
     id,
     /** Its number in the conversation: `#m12`; null if the API has no numbers. */
     number: countOrNull,
-    /** True if the reader wrote it; null if the API does not say. */
-    is_own: flagOrNull,
+    /** True if the reader wrote it. */
+    is_own: flag,
     /** Sanitised HTML; empty after it was taken back. */
     content: words,
     created_at: instant,
@@ -30,7 +30,7 @@ const LastMessage = z.preprocess(
   readLastMessage,
   z.object({
     number: countOrNull,
-    is_own: flagOrNull,
+    is_own: flag,
     /** The beginning as plain text; empty after it was taken back. */
     excerpt: words,
     created_at: instant,
@@ -44,7 +44,7 @@ const otherPersonFields = {
   /** The other person. */
   user: Person,
   unread_count: count,
-  /** The first unread message; null if there is none, and if the API does not say. */
+  /** The first unread message; null if there is none. */
   first_unread_number: countOrNull,
 }
 
@@ -59,16 +59,16 @@ export const ConversationState = z.preprocess(
     ...otherPersonFields,
     /** The number of the latest message; 0 if there is none yet. */
     last_number: countOrNull,
-    /** The last message that the other person has read; null for none, if the reader may not know, and if the API does not say. */
+    /** The last message that the other person has read; null for none, and if the reader may not know. */
     other_read_to: countOrNull,
-    /** States if the reader may write now, and why not; null if the API does not say. */
-    writing: orNull(Permission),
+    /** States if the reader may write now, and why not. */
+    writing: Permission,
   }),
 )
 export type ConversationState = z.output<typeof ConversationState>
 
 /** Messages up to this number are read. */
-const readTo = z.coerce.number().int().min(0).max(1_000_000_000).optional()
+const readTo = queryNumber('Message numbers are whole numbers.', { min: 0, max: 1_000_000_000 })
 
 export const NewMessage = z.object({
   content: text('The message', messageLimits.content),
@@ -95,11 +95,15 @@ export const readConversation = defineCall({
   query: z.object({
     ...pageQuery,
     /** Asks for the page with the message of this number, and the messages before it. */
-    around: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+    around: queryNumber('Message numbers are whole numbers from 1.', { min: 1, max: 1_000_000_000 }),
   }),
   answer: z.preprocess(
     readConversationPage,
-    z.object({ data: lenientList(Message), meta: Meta, /** Null if the API does not say. */ conversation: orNull(ConversationState) }),
+    z.object({
+      data: lenientList(Message),
+      meta: Meta,
+      /** Null if the API has no read positions. */ conversation: orNull(ConversationState),
+    }),
   ),
   access: 'member',
 })

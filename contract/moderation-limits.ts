@@ -2,7 +2,7 @@
 export const reportLimits = {
   details: { min: 0, max: 2_000 },
   /** Counts every report, also additions to an earlier one. */
-  aDay: 10,
+  perDay: 10,
   /** How many statements a reporter can write for one report, the first included. */
   statements: 20,
   /** Messages before a reported one that moderators can see. */
@@ -27,7 +27,7 @@ export const moderationLimits = {
   /** How many days after a decision it can be appealed. */
   appealDays: 30,
   /** How long others see that a moderator has opened a report; milliseconds. */
-  lookedAtFor: 10 * 60 * 1000,
+  openingShownFor: 10 * 60 * 1000,
   /** The public log names a group only from this many members; in a smaller one, readers could guess who was removed. */
   namedGroup: 20,
 } as const

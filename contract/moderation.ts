@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, lenientList, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
@@ -105,7 +105,7 @@ export const NewDecision = z.object({
   /** Hides the post in addition to a warning or suspension. */
   hides: z.boolean().default(false),
   /** The rule's number; required unless the outcome is `nothing`. */
-  rule: z.coerce.number().int().min(1).max(1_000).optional(),
+  rule: queryNumber('Choose a rule by its number.', { min: 1, max: 1_000 }),
   reason: text('Your explanation', moderationLimits.reason),
   /** The decision that the moderator saw; left out if there was none. If another one was made meanwhile, the answer is 409. */
   instead_of: id.optional(),

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Argument } from './arguments.ts'
 import { defineCall } from './call.ts'
 import { Comment } from './comments.ts'
-import { noteText } from './content-note.ts'
 import { Debate } from './debates.ts'
-import { seenVersion } from './fields.ts'
+import { noteText, seenVersion } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 /** An empty note removes the content warning. */

@@ -13,7 +13,7 @@ function isTypedTwice({ password, password_confirmation }: { password: string; p
   return password === password_confirmation.replace(/\r\n?/g, '\n')
 }
 
-const token = z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000)
+const token = z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000, incompleteLink)
 
 export const ResetLink = z.object({ email, token })
 export type ResetLink = z.output<typeof ResetLink>
@@ -40,7 +40,10 @@ export type PasswordReset = z.output<typeof PasswordReset>
 
 export const PasswordChange = z
   .object({
-    current_password: z.string({ error: 'Enter your current password.' }).min(1, 'Enter your current password.').max(1_000),
+    current_password: z
+      .string({ error: 'Enter your current password.' })
+      .min(1, 'Enter your current password.')
+      .max(1_000, 'That password is too long.'),
     password: newPassword,
     password_confirmation: z.string({ error: 'Enter the new password again.' }).max(1_000, differ),
   })

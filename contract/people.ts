@@ -49,11 +49,11 @@ export const Profile = z.preprocess(
     /** The teams they belong to, longest membership first; at most 50. */
     teams: lenientList(TeamOfSeat),
     is_self: flag,
-    /** The friendship with the reader; null for guests and for the reader themselves, and if the API does not say. */
+    /** The friendship with the reader; null for guests and for the reader themselves. */
     friendship: orNull(Friendship),
     /** True if the reader blocks this person. The API never says if this person blocks the reader. */
     blocking: flag,
-    /** Null if the API does not say. */
+    /** Null for the reader themselves, and if the API's rules are unknown. */
     permissions: orNull(PersonPermissions),
   }),
 )
@@ -73,7 +73,7 @@ export const weeksCounted = 12
 export const Weeks = z.object({ arguments: lenientList(count) })
 export type Weeks = z.output<typeof Weeks>
 
-/** The answer after blocking or unblocking. An answer that does not say counts as done. */
+/** The answer after blocking or unblocking. An answer without it counts as done. */
 const blockingAfter = (done: boolean) =>
   z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
 

@@ -1,6 +1,6 @@
+import { tagLimits } from './debate-limits.ts'
 import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
-import { tagLimits } from './tag-limits.ts'
 import { isVisible } from './visible-text.ts'
 
 /** Splits the tags typed in one field, "work, C#, 能源，気候", at commas, including those of Chinese, Japanese and Arabic. */

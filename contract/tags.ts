@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { tagLimits } from './debate-limits.ts'
 import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
-import { tagLimits } from './tag-limits.ts'
 import { splitTags, uniqueTags, validateTag } from './tag-names.ts'
 
 const tagFields = { id, slug: z.string().min(1), name: words.pipe(displayLine), url: wordsOrNull, debates_count: count }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { ContentNote } from './content-note.ts'
-import { count, countOrNull, flagOrNull, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { ContentNote, count, countOrNull, flagOrNull, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { isRecord } from './lists.ts'
 import { usableSlugOrNull } from './usable-slug.ts'
 import { voteFields, withVotes } from './votes.ts'
@@ -40,11 +39,11 @@ export const postFields = {
   hidden_rule: countOrNull,
   /** Null for most. */
   note: orNull(ContentNote),
-  /** Null if the API does not say. */
+  /** Null if unknown: then pages compare the author with the reader's account. */
   is_own: flagOrNull,
   /** Replies that can be read, and how many more were withdrawn, deleted or hidden. */
   replies_count: countOrNull,
-  replies_gone: countOrNull,
+  replies_gone: count,
   /** Its level below the top of the list; 0 at the top. */
   depth: count,
 }
@@ -90,10 +89,10 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     /** The neighbours on its level, by number. */
     previous: post.nullable(),
     next: post.nullable(),
-    /** The posts before and after it in its debate, on any level; null at either end, and if the API does not say. */
+    /** The posts before and after it in its debate, on any level; null at either end. */
     posted_before: orNull(PostReference),
     posted_after: orNull(PostReference),
-    /** The slug of the debate, so that a post can be reached by its id alone; null if the API does not say. */
+    /** The slug of the debate, so that a post can be reached by its id alone; null if unknown. */
     debate_slug: z.preprocess(usableSlugOrNull, z.string().nullable()),
   }
 }

@@ -33,7 +33,7 @@ export type Tally = z.output<typeof Tally>
 
 /** The reason that a person gave with their ballot. */
 export const VerdictReason = z.object({
-  /** The id of the ballot, for reporting its reason; null if the API does not say. */
+  /** The id of the ballot, for reporting its reason; null if unknown. */
   id: orNull(id),
   choice: z.enum(verdictChoices),
   /** Empty while hidden by moderators. */

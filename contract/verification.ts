@@ -4,7 +4,7 @@ import { flag, incompleteLink } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const VerificationLink = z.object({
-  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000),
+  token: z.string({ error: incompleteLink }).min(1, incompleteLink).max(1_000, incompleteLink),
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 
@@ -28,4 +28,20 @@ export const mailVerificationLink = defineCall({
   summary: 'Mails a new link to confirm your email address.',
   access: 'member',
   whileSuspended: true,
+})
+
+/** The purposes of links in account mails. */
+export const linkPurposes = ['reset-password', 'verify-email', 'confirm-email', 'stop-email', 'undo-email'] as const
+
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export const MailedLink = VerificationLink.extend({ purpose: z.enum(linkPurposes, { error: 'Say what the link is for.' }) })
+export type MailedLink = z.output<typeof MailedLink>
+
+export const checkMailedLink = defineCall({
+  method: 'POST',
+  path: '/api/mailed-links/check',
+  summary: 'Checks whether a mailed link can be used; 422 says why not. Doesn’t use up the link.',
+  body: MailedLink,
+  asks: true,
 })

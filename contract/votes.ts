@@ -5,7 +5,7 @@ import { dataOf, isRecord } from './lists.ts'
 import { type VoteType, voteTypes } from './post-limits.ts'
 
 export const voteFields = {
-  /** Votes each way; null if the API does not say. */
+  /** Votes each way; null if unknown. */
   up: countOrNull,
   down: countOrNull,
   /** The total of both, and the difference, if a foreign API sends them like that. */
@@ -14,9 +14,9 @@ export const voteFields = {
     (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
     z.number().int().optional(),
   ),
-  /** The reader's own vote; null for none, and if the API does not say. */
+  /** The reader's own vote; null for none. */
   your_vote: z.preprocess(voteIn, z.enum(voteTypes).nullable()),
-  /** True if the API does not say; otherwise absent. */
+  /** True if `your_vote` is null because it is unknown; otherwise left out. */
   your_vote_untold: z.boolean().optional(),
 }
 

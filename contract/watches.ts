@@ -5,7 +5,7 @@ import { dataOf, isRecord } from './lists.ts'
 
 const state = z.object({
   watching: flag,
-  /** Null if the API does not say. */
+  /** Null if unknown. */
   watchers_count: countOrNull,
 })
 
@@ -15,7 +15,7 @@ export type WatchState = z.output<typeof WatchState>
 
 const booleanValues: readonly unknown[] = [true, false, 1, 0, '1', '0', 'true', 'false']
 
-/** The watch after a call. An answer that does not say counts as done. */
+/** The watch after a call. An answer without it counts as done. */
 const watchAfter = (done: boolean) =>
   z.preprocess((raw) => {
     const { watching, ...rest } = readState(raw)

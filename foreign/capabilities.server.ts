@@ -40,7 +40,6 @@ import {
 } from '#contract/groups'
 import { openKickVote, readKickVote } from '#contract/kicks'
 import { checkUnsubscribe } from '#contract/mail'
-import { checkMailedLink } from '#contract/mailed-links'
 import { listMentionable, listMentions } from '#contract/mentions'
 import { listConversations, markConversationRead, sendMessage, takeBackMessage } from '#contract/messages'
 import { hideArgument, readRules } from '#contract/moderation'
@@ -59,11 +58,13 @@ import { followTag, listTags } from '#contract/tags'
 import { addTeamMember, admitTeamMember, changeTeam, createTeam, dissolveTeam, leaveTeam, listMyTeams, listTeams } from '#contract/teams'
 import { skipTurn } from '#contract/turns'
 import { castBallot } from '#contract/verdicts'
-import { mailVerificationLink } from '#contract/verification'
+import { checkMailedLink, mailVerificationLink } from '#contract/verification'
 import { castVote } from '#contract/votes'
 import { watchDebate } from '#contract/watches'
+import { environment } from '../server/environment.ts'
 import { isParameterDocumented } from './described-calls.server.ts'
 import { isAvailable } from './discovered-calls.server.ts'
+import { sendsAccountField } from './lenient-fields.ts'
 
 /**
  * Capabilities that components ask for, each by the call that it needs. Our own API has all of them, except groups if they are turned off.
@@ -180,8 +181,15 @@ const serverParameters = {
 } satisfies Parameters
 type Parameters = Record<string, readonly [Call, string]>
 
+/** Fields of the reader's account that the customer's text does not name. Only the server asks for them, after it has read the account. */
+const accountFields = {
+  countNotifications: 'unread_notifications_count',
+  countMessages: 'unread_messages_count',
+  refuseRequests: 'takes_requests',
+} as const
+
 export type PageCapability = keyof typeof pageCalls | keyof typeof pageParameters
-export type Capability = PageCapability | keyof typeof serverCalls | keyof typeof serverParameters
+export type Capability = PageCapability | keyof typeof serverCalls | keyof typeof serverParameters | keyof typeof accountFields
 /** The capabilities of an API, for example `can.reportPerson`. */
 export type Capabilities = Readonly<Record<Capability, boolean>>
 export type PageCapabilities = Pick<Capabilities, PageCapability>
@@ -192,9 +200,16 @@ export const can: Capabilities = lazyCapabilities()
 function lazyCapabilities(): Capabilities {
   const calls = Object.entries<Call>({ ...pageCalls, ...serverCalls }).map(([name, call]) => [name, () => isAvailable(call)] as const)
   const parameters = Object.entries<readonly [Call, string]>({ ...pageParameters, ...serverParameters })
-  const all = [...calls, ...parameters.map(([name, [call, parameter]]) => [name, () => isParameterDocumented(call, parameter)] as const)]
+  const fields = Object.entries(accountFields).map(([name, field]) => [name, () => isOwnApi() || sendsAccountField(field)] as const)
+  const all = [
+    ...calls,
+    ...parameters.map(([name, [call, parameter]]) => [name, () => isParameterDocumented(call, parameter)] as const),
+    ...fields,
+  ]
   return Object.defineProperties({}, Object.fromEntries(all.map(([name, get]) => [name, { get, enumerable: true }]))) as Capabilities
 }
+
+const isOwnApi = () => !environment().API_URL
 
 /** Returns what components must do without. The root's data contains this list because it is shorter than the list of capabilities. */
 export function missingOnPages(): PageCapability[] {

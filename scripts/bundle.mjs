@@ -35,7 +35,7 @@ const settings = {
   target: 'node20',
   format: 'esm',
   logLevel: 'warning',
-  // Remix's build repeats imports of packages that have no side effects; server/remix-build.ts sets the variable for other packages.
+  // Remix's build repeats imports of packages that have no side effects; server/start-up.ts sets the variable for other packages.
   logOverride: { 'ignored-bare-import': 'silent', 'assign-to-define': 'silent' },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Less to read and to keep in memory. Names stay, and lines are short enough for useful stack traces.

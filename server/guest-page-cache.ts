@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from '@remix-run/node'
-import type { Build } from './remix-build.ts'
+import type { Build } from './start-up.ts'
 
 type Settings = {
   build: Build

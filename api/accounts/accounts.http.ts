@@ -1,7 +1,7 @@
 import * as calls from '#contract/accounts'
 import * as emails from '#contract/email'
-import * as links from '#contract/mailed-links'
 import * as passwords from '#contract/passwords'
+import * as links from '#contract/verification'
 import * as verification from '#contract/verification'
 import type { Routes } from '../context.ts'
 import { changeEmail } from './change-email.ts'

@@ -1,4 +1,4 @@
-import type { MailedLink } from '#contract/mailed-links'
+import type { MailedLink } from '#contract/verification'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'

@@ -28,7 +28,7 @@ async function record({ db, actor, clock, limits }: MemberContext, interactions:
     const id = Number(debate_id)
     const sum = byDebate.get(id) ?? { user_id: actor.id, debate_id: id, last_seen_at: clock.now(), ...noInteractions }
     const amount = amounts[event_type]
-    const seconds = event_type === 'dwell' ? Math.min(Math.round(dwell_seconds ?? 0), feedLimits.mostSeconds) : 0
+    const seconds = event_type === 'dwell' ? Math.min(Math.round(dwell_seconds ?? 0), feedLimits.maxSeconds) : 0
     byDebate.set(id, {
       ...sum,
       seen: sum.seen + amount.seen,
@@ -61,6 +61,6 @@ const batchSize = 500
 
 /** Deletes views of cards that a reader has not seen for 90 days. */
 export async function purgeViews({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
-  const before = clock.now() - feedLimits.keptDays * 86_400_000
+  const before = clock.now() - feedLimits.retentionDays * 86_400_000
   while ((await db.transaction((tx) => deleteViewsBefore(tx, before, batchSize))) === batchSize);
 }

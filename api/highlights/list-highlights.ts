@@ -1,4 +1,4 @@
-import { highlightLimits } from '#contract/highlight-limits'
+import { highlightLimits } from '#contract/feed-limits'
 import type { Highlight } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
 import { noteHeading } from '#contract/post-limits'

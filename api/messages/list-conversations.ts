@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/lists'
-import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
+import { messageLimits } from '#contract/post-limits'
 import type { MemberContext } from '../context.ts'
 import { idIn, type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { countConversations, pageOfConversations } from './conversations.queries.ts'

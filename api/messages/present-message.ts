@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
-import { messageLimits } from '#contract/message-limits'
 import type { Conversation, ConversationState, Message } from '#contract/messages'
 import type { Permission } from '#contract/permissions'
+import { messageLimits } from '#contract/post-limits'
 import { type PersonRow, presentPerson } from '../accounts/people.ts'
 import type { MessageRow } from '../database/message-tables.ts'
 import { iso } from '../platform/clock.ts'

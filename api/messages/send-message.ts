@@ -1,5 +1,5 @@
-import { messageLimits } from '#contract/message-limits'
 import type { Message, NewMessage } from '#contract/messages'
+import { messageLimits } from '#contract/post-limits'
 import { messageSentEvent } from '#contract/realtime'
 import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { presentPerson } from '../accounts/people.ts'

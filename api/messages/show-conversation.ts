@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { messageLimits } from '#contract/message-limits'
 import type { Message, readConversation } from '#contract/messages'
+import { messageLimits } from '#contract/post-limits'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { personNotFoundMessage } from '../friends/change-friendship.ts'

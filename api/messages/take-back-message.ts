@@ -1,5 +1,5 @@
-import { messageLimits } from '#contract/message-limits'
 import type { Message } from '#contract/messages'
+import { messageLimits } from '#contract/post-limits'
 import { messageTakenBackEvent } from '#contract/realtime'
 import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'

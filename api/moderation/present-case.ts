@@ -65,7 +65,7 @@ function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
 /** Returns another moderator who recently opened the case, while it waits for a decision. */
 function findViewer(row: CaseRow, { actorId, now }: Reader): number | null {
   const { looked_by, looked_at } = row
-  const isFresh = looked_at !== null && looked_at > now - moderationLimits.lookedAtFor
+  const isFresh = looked_at !== null && looked_at > now - moderationLimits.openingShownFor
   return isFresh && stateOf(row) !== 'decided' && looked_by !== actorId ? looked_by : null
 }
 

@@ -28,7 +28,7 @@ const byteLengths = { random: 16, moment: 6, signature: 32 }
  */
 export function createSignInChallenge(ports: Signing): string {
   const moment = Buffer.alloc(byteLengths.moment)
-  moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeGoodFor, 0, byteLengths.moment)
+  moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeValidFor, 0, byteLengths.moment)
   const signed = Buffer.concat([randomBytes(byteLengths.random), moment])
   return Buffer.concat([signed, signatureOf(ports, signed)]).toString('base64url')
 }
@@ -36,7 +36,7 @@ export function createSignInChallenge(ports: Signing): string {
 /** Makes a challenge of 256 random bits for a signed-in member. It is stored, so that ending their pending steps ends it too. */
 export async function storeChallenge({ clock }: Signing, tx: Connection, { purpose, actor }: MemberPurpose): Promise<string> {
   const bytes = randomBytes(32)
-  const expires_at = clock.now() + passkeyLimits.challengeGoodFor
+  const expires_at = clock.now() + passkeyLimits.challengeValidFor
   await insertStoredChallenge(tx, { hash: hashOf(bytes), purpose, user_id: actor.id, session: actor.tokenHash, expires_at })
   return bytes.toString('base64url')
 }

@@ -14,7 +14,7 @@ import { algorithms, relyingParty } from './relying-party.ts'
 /** The message for members who have as many passkeys as allowed. */
 export const tooManyPasskeys = `You already have ${passkeyLimits.most} passkeys, the maximum. Remove one first.`
 
-const timeout = passkeyLimits.challengeGoodFor
+const timeout = passkeyLimits.challengeValidFor
 
 /**
  * Returns the options for making a passkey: discoverable, so that the browser can offer it unasked, and with user verification.

@@ -56,7 +56,7 @@ function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: U
 
 /** Returns when an account may change its display name, in ms. */
 export function nextRenameAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
-  return renamed_at === null ? 0 : renamed_at + settingsLimits.renamedOnceIn
+  return renamed_at === null ? 0 : renamed_at + settingsLimits.renameInterval
 }
 
 type ProfileText = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>

@@ -1,4 +1,4 @@
-import type { ContentNote } from '#contract/content-note'
+import type { ContentNote } from '#contract/fields'
 import { noteHeading } from '#contract/post-limits'
 
 type NoteFields = { note: string | null; noted_by: ContentNote['by'] | null }

@@ -94,11 +94,11 @@ const day = 24 * 60 * 60 * 1000
  * @throws TooMany
  */
 async function requireBelowDailyLimit({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
-  const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.aDay })
+  const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.perDay })
   const oldest = times.at(-1)
-  if (oldest === undefined || times.length < reportLimits.aDay) return
+  if (oldest === undefined || times.length < reportLimits.perDay) return
   security({ event: 'limit-met', limit: 'reportByMember', account: actor.id })
-  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You’ve sent ${reportLimits.aDay} reports in a day.`)
+  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You’ve sent ${reportLimits.perDay} reports in a day.`)
 }
 
 /** Returns the open report by the same person about the same target, or a new one. @throws Conflict at the limit of statements */

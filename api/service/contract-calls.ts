@@ -19,7 +19,6 @@ import * as kicks from '#contract/kicks'
 import * as lists from '#contract/lists'
 import { isRecord } from '#contract/lists'
 import * as mail from '#contract/mail'
-import * as mailedLinks from '#contract/mailed-links'
 import * as map from '#contract/map'
 import * as mentions from '#contract/mentions'
 import * as messages from '#contract/messages'
@@ -86,7 +85,6 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   passwords,
   verification,
   mail,
-  mailedLinks,
   drafts,
   realtime,
   service,

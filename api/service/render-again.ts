@@ -1,6 +1,6 @@
 import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
-import { messageLimits } from '#contract/message-limits'
+import { messageLimits } from '#contract/post-limits'
 import type { Ports } from '../context.ts'
 import { renderOutdatedPosts } from '../mentions/render-posts.ts'
 import { everyHour } from '../platform/every-hour.ts'

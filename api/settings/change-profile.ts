@@ -100,7 +100,7 @@ async function rename(tx: Connection, account: UserRow, display_name: string | u
   if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [lookAlikeMessage] })
   if (display_key !== before) {
     await deleteFormerName(tx, display_key)
-    await storeFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
+    await storeFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameRedirectsFor })
   }
   await renameInDebates(tx, id, fold(display_name))
   await outdatePostsMentioning(tx, id)

@@ -42,7 +42,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   if (hasPassword(ownAccount)) await requirePassword(context, password, 'password')
   else requireRecentSignIn(context)
   const now = clock.now()
-  const until = now + settingsLimits.deletedKeptFor
+  const until = now + settingsLimits.deletionGracePeriod
   const tokens = await dbOfSite.transaction(async (tx) => {
     await lockOwnAccount(tx, context)
     const account = await findAccount(tx, actor.id)

@@ -25,7 +25,7 @@ export async function eraseAccounts(ports: ErasurePorts): Promise<void> {
   for (const { id, deleted_at } of await listDeletedAccounts(ports.db.read)) {
     await leaveUnfinishedDebates(ports, id)
     await transferCircles(ports, id)
-    if (deleted_at + settingsLimits.deletedKeptFor <= ports.clock.now()) await eraseAccount(ports, id)
+    if (deleted_at + settingsLimits.deletionGracePeriod <= ports.clock.now()) await eraseAccount(ports, id)
   }
 }
 
@@ -49,7 +49,7 @@ async function eraseAccount({ db, clock, pictures, security }: ErasurePorts, id:
       erased_at: now,
     })
     // Nobody else can take the name for a while, or they would get what others wrote to this person.
-    await storeFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameLeadsFor })
+    await storeFormerName(tx, { user_id: id, display_key, until: now + settingsLimits.formerNameRedirectsFor })
     return account
   })
   if (!erased) return

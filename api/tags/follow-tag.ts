@@ -1,4 +1,4 @@
-import { tagLimits } from '#contract/tag-limits'
+import { tagLimits } from '#contract/debate-limits'
 import type { FollowState } from '#contract/tags'
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'

@@ -15,7 +15,7 @@ const isDemo = ({ demo }: Clocked): boolean => demo === 1
 
 /** Returns when a debate without an opponent is cancelled, if it has had none since `since`. */
 export function cancellationDue(debate: Clocked, since: number): number {
-  return isDemo(debate) ? neverEnds : since + clockLimits.lonely
+  return isDemo(debate) ? neverEnds : since + clockLimits.noOpponent
 }
 
 /** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */

@@ -1,4 +1,4 @@
-import { checkMailedLink, type MailedLink } from '#contract/mailed-links'
+import { checkMailedLink, type MailedLink } from '#contract/verification'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'

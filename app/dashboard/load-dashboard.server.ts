@@ -43,7 +43,7 @@ export async function loadDashboard(visit: Visit) {
   // other kinds doesn't know this one either.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
   const listedAbove = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
-  const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
+  const unverified = !isUnloaded(me) && !me.verified && can.mailVerificationLink
   return {
     /** The address that is not verified yet, if the API can mail the link again. */
     unverified: unverified ? me.email : null,

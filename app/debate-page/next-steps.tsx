@@ -6,7 +6,7 @@ import { WithTimes } from '../ui/moment'
 
 /** Checks whether the reader could still join, if they were a member of the debate's group. */
 export function isForGroupMembers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
-  return group?.is_member === false && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
+  return group !== null && !group.is_member && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
 }
 
 /** Shows why the reader can't join, with a link to the group. */

@@ -42,7 +42,7 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
   const user = viewer.person
   const card = previewCard(fields)
   const chosen = groups.find(({ value }) => value === fields.group)
-  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: null } : null
+  const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: false } : null
   const creator = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
   return (
     <aside className="beside flow" {...inert}>

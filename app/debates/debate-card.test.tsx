@@ -121,7 +121,6 @@ describe('a debate in a group states who may join', () => {
     ['for an open debate', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only members can join/],
     ['not once nobody can join any more', { group: { ...group, is_member: false } }, /in Chess club(?!:)/],
     ['not for a closed debate', { type: 'open', status: 'closed', group: { ...group, is_member: false } }, /in Chess club(?!:)/],
-    ['not if the API does not state membership', { status: 'waiting', group }, /in Chess club(?!:)/],
   ])('%s', (_, debate, words) => {
     expect(read(debate)).toMatch(words)
   })

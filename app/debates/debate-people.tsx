@@ -84,11 +84,10 @@ function Names({ of }: { of: readonly Participant[] }) {
 
 /**
  * Shows how many arguments of an open debate speak for each side of its motion, which is not a result (docs/product.md#debate-map).
- * Shows nothing if the API doesn't count them.
  */
 export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
   const { type, arguments_for: pro, arguments_against: contra } = debate
-  if (type !== 'open' || pro === null || contra === null || pro + contra === 0) return null
+  if (type !== 'open' || pro + contra === 0) return null
   const forward = Math.round((width * pro) / (pro + contra))
   return (
     <span className="balance">

@@ -61,10 +61,10 @@ export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock
   )
 }
 
-/** Returns who may join a group's debate, while it can be joined; null if the API doesn't state membership. */
+/** Returns who may join a group's debate, while it can be joined. */
 function groupNote({ group, status, type }: DebateCard): string | null {
   const joinable = status === 'waiting' || (type === 'open' && status === 'active')
-  if (!joinable || group?.is_member == null) return null
+  if (!joinable || !group) return null
   return group.is_member ? ': only members can join, including you' : ': only members can join'
 }
 

@@ -69,8 +69,8 @@ export class FeedViews extends HTMLElement {
 
   #send = () => {
     const events = this.#times.take().map((event) => ({ ...event, feed_mode: this.getAttribute('mode') }))
-    for (let index = 0; index < events.length; index += feedLimits.together) {
-      const batch = events.slice(index, index + feedLimits.together)
+    for (let index = 0; index < events.length; index += feedLimits.perCall) {
+      const batch = events.slice(index, index + feedLimits.perCall)
       navigator.sendBeacon(this.getAttribute('to') ?? '', new URLSearchParams({ interactions: JSON.stringify(batch) }))
     }
   }

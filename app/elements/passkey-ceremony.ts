@@ -26,7 +26,7 @@ type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialReque
 type OptionsAnswer = { options: Options } | { said: string } | null
 
 /** A challenge offered in a field is renewed before it expires. */
-const renewAfter = passkeyLimits.challengeGoodFor - 60_000
+const renewAfter = passkeyLimits.challengeValidFor - 60_000
 
 export class PasskeyCeremony extends HTMLElement {
   #button = document.createElement('button')

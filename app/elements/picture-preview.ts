@@ -8,8 +8,7 @@
  * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them. Only pages with such a field
  * load it. The page's policy must allow pictures from blob:.
  */
-import { debateLimits } from '#contract/debate-limits'
-import { pictureErrors } from '#contract/picture-errors'
+import { debateLimits, pictureErrors } from '#contract/debate-limits'
 import { announce } from './announce'
 
 export class PicturePreview extends HTMLElement {

@@ -21,7 +21,7 @@ export function createViewTimer(now: () => number) {
     events.push({
       event_type,
       debate_id,
-      ...(seconds === undefined ? {} : { dwell_seconds: Math.round(Math.min(seconds, feedLimits.mostSeconds) * 10) / 10 }),
+      ...(seconds === undefined ? {} : { dwell_seconds: Math.round(Math.min(seconds, feedLimits.maxSeconds) * 10) / 10 }),
     })
 
   function recordImpression(id: string) {
@@ -47,7 +47,7 @@ export function createViewTimer(now: () => number) {
       if (!view) return
       inView.delete(id)
       const seconds = secondsOf(view)
-      if (seconds < feedLimits.leastSeconds && !view.opened) return
+      if (seconds < feedLimits.minSeconds && !view.opened) return
       recordImpression(id)
       record(view.opened || seconds >= feedLimits.dwellSeconds ? 'dwell' : 'skip', id, seconds)
     },
@@ -57,7 +57,7 @@ export function createViewTimer(now: () => number) {
     },
     /** Returns the events since the last call. */
     take(): ViewEvent[] {
-      for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.leastSeconds) recordImpression(id)
+      for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.minSeconds) recordImpression(id)
       const all = events
       events = []
       return all

@@ -134,7 +134,7 @@ function TrackingNote({ tracking }: { tracking: Tracking }) {
   if (tracking === 'refused')
     return <p className="meta">Your browser asks not to be tracked, so we don’t record which of these debates you look at.</p>
   // We can't promise how long a foreign API keeps it.
-  const retention = api === null ? ` We keep only totals, for ${feedLimits.keptDays} days.` : ''
+  const retention = api === null ? ` We keep only totals, for ${feedLimits.retentionDays} days.` : ''
   return (
     <p className="meta">
       We record which of these debates you look at and for how long, only to put For You in order.{retention} Do Not Track, Global Privacy

@@ -8,7 +8,7 @@ import type { Visit } from '../platform/visit.server'
 /** The maximum number of calls for one page, if the API takes interactions one at a time. */
 const maxSingleCalls = 20
 
-const Interactions = z.array(Interaction).min(1).max(feedLimits.together)
+const Interactions = z.array(Interaction).min(1).max(feedLimits.perCall)
 
 /**
  * Passes on what a member did with the cards of a page (customer-spec §4).

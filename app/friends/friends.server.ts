@@ -50,7 +50,7 @@ export async function loadInvites(visit: Visit, params: PageParams) {
     can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : missingFeature,
     partialResult(visit.me()),
   ])
-  const unconfirmed = !isUnloaded(me) && me.verified === false && can.mailVerificationLink ? me.email : null
-  const takesNone = !isUnloaded(me) && me.takes_requests === false
+  const unconfirmed = !isUnloaded(me) && !me.verified && can.mailVerificationLink ? me.email : null
+  const takesNone = !isUnloaded(me) && !me.takes_requests
   return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed, takesNone }
 }

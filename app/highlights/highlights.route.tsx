@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { highlightLimits } from '#contract/highlight-limits'
+import { highlightLimits } from '#contract/feed-limits'
 import { GrowingList } from '../debates/growing-list'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'

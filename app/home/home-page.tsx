@@ -1,4 +1,4 @@
-import { highlightLimits } from '#contract/highlight-limits'
+import { highlightLimits } from '#contract/feed-limits'
 import { PendingTurns } from '../dashboard/pending-turns'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'

@@ -1,5 +1,5 @@
 import { listDebates } from '#contract/debates'
-import { highlightLimits } from '#contract/highlight-limits'
+import { highlightLimits } from '#contract/feed-limits'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/load-own-turns.server'
 import { loadHighlights } from '../highlights/highlights.server'

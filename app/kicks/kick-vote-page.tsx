@@ -9,7 +9,7 @@ import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
-import { useCapabilities, useRootData } from '../platform/root-data'
+import { useCapabilities } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
@@ -112,14 +112,12 @@ function OpenedBy({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 
 /** Shows the form, or the reader's ballot, or why they can't vote. */
 function OwnVote({ debate, vote, actionResult }: Omit<Props, 'now'>) {
-  const { viewer } = useRootData()
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
   if (ballot) return <p>{`You have voted ${choiceTexts[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
-  // If the API doesn't say, the form itself asks it.
-  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} actionResult={actionResult} />
-  return casting?.reason ? (
+  if (casting.allowed) return <KickBallotForm debate={debate} vote={vote} actionResult={actionResult} />
+  return casting.reason ? (
     <p>
       <WithTimes text={casting.reason} />
     </p>

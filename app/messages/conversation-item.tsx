@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/format-number'
-import { messageLimits } from '#contract/message-limits'
 import type { Conversation } from '#contract/messages'
+import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import { messagePath, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageLimits } from '#contract/message-limits'
+import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'

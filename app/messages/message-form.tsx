@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/format-number'
-import { messageLimits } from '#contract/message-limits'
+import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { DraftLimit } from '../forms/draft-limit'
@@ -101,7 +101,7 @@ function resendFields({ messages }: Pick<Conversation, 'messages'>): { read_to?:
   const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)
   if (last === null) return {}
   const first = messages[0]?.number ?? last
-  const lastReceived = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
+  const lastReceived = messages.findLast(({ is_own }) => !is_own)?.number ?? Math.max(0, first - 1)
   return { read_to: String(lastReceived), shown: String(last) }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContentNote } from '#contract/content-note'
+import type { ContentNote } from '#contract/fields'
 import { revealField, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { ContentNote } from '#contract/content-note'
+import type { ContentNote } from '#contract/fields'
 import { noteLimits } from '#contract/post-limits'
 import type { ActionResult } from '../forms/action-result'
 import { EditConflict, isOutdated } from '../forms/edit-conflict'

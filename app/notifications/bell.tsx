@@ -7,7 +7,7 @@ import { unreadCountText } from './unread-text'
 // Few readers open the dropdown, so its scripts load only then.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
 
-/** The number of unread notifications; null if the API doesn't say. */
+/** The number of unread notifications; null if the API doesn't count them. */
 type BellProps = { unread: number | null }
 
 /**

@@ -67,7 +67,7 @@ function NotificationDays({ groups, ...list }: DaysProps) {
 }
 
 /**
- * Shows the number of unread notifications. If the API doesn't say, a list that fits on a page shows whether there are any. Notifications
+ * Shows the number of unread notifications. If the API doesn't count them, a list that fits on a page shows whether there are any. Notifications
  * newer than the page stay unread.
  */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {

@@ -11,8 +11,8 @@ type Props = {
   preferences: NotificationPreferences
   /** The address that mails are sent to. */
   email: string
-  /** Whether that address is verified; null if the API doesn't say. */
-  verified: boolean | null
+  /** Whether that address is verified. */
+  verified: boolean
   actionResult: ActionResult | null
 }
 
@@ -32,7 +32,7 @@ export function PreferencesPage({ preferences, email, verified, actionResult }: 
         </a>{' '}
         show everything on the site. You follow the debates that you take part in or watch. Emails are also listed on the site. They go to{' '}
         <bdi>{email}</bdi>
-        {verified === false ? ', once you’ve confirmed that address.' : '.'}
+        {verified ? '.' : ', once you’ve confirmed that address.'}
       </p>
       <form method="post" className="stack">
         {sectionsOf(offered).map(({ heading, types }) => (

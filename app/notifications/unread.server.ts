@@ -7,10 +7,10 @@ import { loadAccount } from '../platform/visit.server'
 
 /**
  * Returns the number of unread notifications, from the account or by a call of its own.
- * @returns null if the API doesn't say or fails
+ * @returns null if the API doesn't count them or fails
  */
 export async function loadUnreadCount(api: Api, me: Me): Promise<number | null> {
-  if (me.unread_notifications_count !== null) return me.unread_notifications_count
+  if (can.countNotifications) return me.unread_notifications_count
   if (!can.countUnread) return null
   try {
     return (await api(countUnread, {})).data.unread_count
@@ -34,7 +34,7 @@ export async function loadUnreadCounts(token: string, address: string): Promise<
     return {
       friend_requests_count,
       ...(unread !== null && { unread_count: unread }),
-      ...(messages !== null && { unread_messages_count: messages }),
+      ...(can.countMessages && { unread_messages_count: messages }),
     }
   } catch {
     return null

@@ -13,7 +13,7 @@ import type { personActions } from './person.actions.server'
 
 type Page = {
   blocks: { data: readonly Block[]; meta: Meta }
-  /** Whether the member takes friend requests; null if the API doesn't say. */
+  /** Whether the member takes friend requests; null if the API has no such setting. */
   takesRequests: boolean | null
 }
 

@@ -17,7 +17,7 @@ import { PrivacyPage } from './privacy-page'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: parsePageParams(visit.url.searchParams) }), visit.me()])
-  const takesRequests = can.changeProfile ? me.takes_requests : null
+  const takesRequests = can.changeProfile && can.refuseRequests ? me.takes_requests : null
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })
 

@@ -77,7 +77,7 @@ async function request(call: Call, options: AnyOptions, caller: BoundCaller): Pr
 
 async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
   const response = await request(call, options as AnyOptions, caller)
-  if (environment().API_URL) return readLeniently(call, options as AnyOptions, response)
+  if (environment().API_URL) return readLeniently(call, options as AnyOptions, { response, member: caller.token !== undefined })
   // Our own API follows the contract exactly, as its tests check; foreign APIs are read leniently.
   return (await embeddedApi()).answerDataOf(response) as z.output<C['answer']>
 }
@@ -86,7 +86,7 @@ async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller
 async function readLeniently<C extends Call>(
   call: C,
   { path = {}, query = {} }: AnyOptions,
-  response: Response,
+  { response, member }: { response: Response; member: boolean },
 ): Promise<z.output<C['answer']>> {
   // If no answer is needed, don't wait for one. A page, however, comes from a sign-in or a proxy, so nothing was done.
   if (call.success === 204 && !isPage(response)) return undefined as z.output<C['answer']>
@@ -95,7 +95,7 @@ async function readLeniently<C extends Call>(
   if (isNonsense || (isRead && body === undefined)) throw new UnreadableAnswer()
   if (call.success === 204) return undefined as z.output<C['answer']>
   try {
-    return readAnswer(call, body, { path, query })
+    return readAnswer(call, body, { path, query, member })
   } catch {
     throw isRead ? new UnreadableAnswer() : new WriteUnreadable()
   }

@@ -63,7 +63,7 @@ export function postLinks<P extends Post>(
 export function furtherReplies(post: Post, shown: number, kind: Kind, path: string) {
   const count = post.replies_count ?? 0
   // Tombstones count too: visible posts may answer them.
-  const further = count + (post.replies_gone ?? 0) - shown
+  const further = count + post.replies_gone - shown
   if (further <= 0) return null
   const words =
     shown === 0

@@ -1,6 +1,6 @@
 import { type NewArgument, validateLength } from '#contract/arguments'
 import type { NewComment } from '#contract/comments'
-import { noteText } from '#contract/content-note'
+import { noteText } from '#contract/fields'
 import { isVisible } from '#contract/visible-text'
 import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'

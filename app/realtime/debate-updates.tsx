@@ -10,7 +10,7 @@ export function NewArguments({ debate }: { debate: Debate }) {
     <NewPosts
       debate={debate}
       of="argument.posted"
-      total={(debate.arguments_count ?? 0) + (debate.arguments_gone ?? 0)}
+      total={(debate.arguments_count ?? 0) + debate.arguments_gone}
       words={words}
       path={path}
       anchor="n"
@@ -28,7 +28,7 @@ export function NewRebuttals({ debate, argument }: { debate: Debate; argument: P
       debate={debate}
       of="argument.posted"
       parent={id}
-      total={(replies_count ?? 0) + (replies_gone ?? 0)}
+      total={(replies_count ?? 0) + replies_gone}
       words={words}
       path={path}
       anchor="n"
@@ -44,7 +44,7 @@ export function NewComments({ debate }: { debate: Debate }) {
     <NewPosts
       debate={debate}
       of="comment.posted"
-      total={(debate.comments_count ?? 0) + (debate.comments_gone ?? 0)}
+      total={(debate.comments_count ?? 0) + debate.comments_gone}
       words={words}
       path={path}
       anchor="c"

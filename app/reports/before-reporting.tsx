@@ -24,7 +24,7 @@ export function BeforeReporting({
           </>
         )}
         {api === null && name !== null ? ' If the moderators take action, the person will be told what they decided and why.' : null}
-        {api === null ? ` You can send ${reportLimits.aDay} reports a day.` : null}
+        {api === null ? ` You can send ${reportLimits.perDay} reports a day.` : null}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
+import { tagLimits } from '#contract/debate-limits'
 import { type PostType, type SearchAnswer, type SearchSort, search } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
-import { tagLimits } from '#contract/tag-limits'
 import { listTags } from '#contract/tags'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'

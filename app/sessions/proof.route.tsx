@@ -45,7 +45,7 @@ async function proofMethods(visit: Visit) {
   const { has_password } = await visit.me()
   const joined = can.listJoined ? (await visit.api(listJoined, {})).data : []
   const providers = joined.length > 0 ? await loadProviders(visit) : []
-  return { password: has_password !== false, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
+  return { password: has_password, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
 }
 
 /** Returns the host name that passkeys are bound to, if the member has one. */

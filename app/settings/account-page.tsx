@@ -13,8 +13,8 @@ import type { accountActions } from './account.actions.server'
 
 type Props = {
   email: string
-  /** Whether the address is verified; null if the API doesn't say. */
-  verified: boolean | null
+  /** Whether that address is verified. */
+  verified: boolean
   constraints: Constraints
   /** Whether the account has a password. */
   password: boolean
@@ -32,7 +32,7 @@ export function AccountPage({ email, verified, password, emails, constraints, ac
       <h2>Email</h2>
       <p>
         You sign in with <bdi>{email}</bdi>
-        {verified === false ? ', which is not confirmed yet.' : '.'}
+        {verified ? '.' : ', which is not confirmed yet.'}
       </p>
       {emails ? <EmailForm constraints={constraints} refusal={refusedBy('change-email')} /> : null}
       <h2>Password</h2>

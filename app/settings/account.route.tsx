@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     email,
     verified,
-    password: has_password !== false,
+    password: has_password,
     constraints: { ...htmlConstraints(NewEmail), ...htmlConstraints(PasswordChange, { password: accountLimits.password }) },
     emails: can.changeEmail,
     canonical: siteUrl() + settingsPaths.account,

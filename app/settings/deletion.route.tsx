@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
   const { display_name, has_password } = await visit.me()
   return {
     name: display_name,
-    password: has_password !== false,
+    password: has_password,
     copies: can.exportOwn,
     constraints: htmlConstraints(Deletion),
     canonical: siteUrl() + settingsPaths.deletion,

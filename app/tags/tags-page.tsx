@@ -1,6 +1,6 @@
+import { tagLimits } from '#contract/debate-limits'
 import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
-import { tagLimits } from '#contract/tag-limits'
 import type { ListedTag } from '#contract/tags'
 import { GrowingList } from '../debates/growing-list'
 import { Notice } from '../forms/notice'

@@ -1,7 +1,7 @@
+import { tagLimits } from '#contract/debate-limits'
 import type { DebateCard } from '#contract/debates'
 import { fitsInPath } from '#contract/profile-address'
 import { truncate } from '#contract/shorten'
-import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pictureErrors } from '../../contract/picture-errors.ts'
+import { pictureErrors } from '../../contract/debate-limits.ts'
 import { makeDebate, openDetails } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 

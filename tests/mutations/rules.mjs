@@ -125,7 +125,13 @@ function apiMutations() {
       'reporter_id === null',
       'api/reports/reports.api',
     ),
-    api('Nobody sends more than ten reports a day', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refused-reports'),
+    api(
+      'Nobody sends more than ten reports a day',
+      'contract/moderation-limits.ts',
+      'perDay: 10',
+      'perDay: 11',
+      'api/reports/refused-reports',
+    ),
     api(
       'Only the recipient of a message reports it',
       'api/reports/report-target.ts',
@@ -442,7 +448,7 @@ function foreignApiMutations() {
     ),
     unit(
       'A full page of a list may have a next one',
-      'foreign/lenient-lists.ts',
+      'foreign/lenient-fields.ts',
       'const mayBeMore = items',
       'const mayBeMore = false && items',
       'foreign',
