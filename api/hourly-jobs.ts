@@ -1,4 +1,4 @@
-import { purgeExpired } from './accounts/purge-expired.ts'
+import { purgeExpired } from './accounts/pending-steps.ts'
 import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { purgeChallenges } from './passkeys/challenges.ts'

@@ -1,6 +1,6 @@
 import type { NewDecision } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
-import { renewSuspension } from '../accounts/suspensions.queries.ts'
+import { renewSuspension } from '../accounts/people.queries.ts'
 import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
-import { lockAccountShared } from '../accounts/account-locks.queries.ts'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
 import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
+import { lockAccountShared } from '../accounts/people.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'

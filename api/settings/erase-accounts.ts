@@ -1,6 +1,6 @@
 import { settingsLimits } from '#contract/account-limits'
-import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
+import { lockAccounts } from '../accounts/people.queries.ts'
 import { transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
 import { leaveSeat } from '../debates/leave-debate.ts'

@@ -234,7 +234,7 @@ function apiMutations() {
     ),
     api(
       'An invite lets one person in',
-      'api/accounts/registration-policy.queries.ts',
+      'api/accounts/accounts.queries.ts',
       ".where('token_hash', '=', hash)\n    .where('admitted_id', 'is', null)\n    .executeTakeFirst()",
       ".where('token_hash', '=', hash)\n    .executeTakeFirst()",
       'api/accounts/registration-policy',
@@ -269,7 +269,7 @@ function apiMutations() {
     ),
     api(
       'Lifting a suspension leaves other ones in force',
-      'api/accounts/suspensions.queries.ts',
+      'api/accounts/people.queries.ts',
       "    .where('undone_at', 'is', null)\n",
       '',
       'api/accounts/suspensions',
@@ -305,7 +305,7 @@ function apiMutations() {
     api('The password is checked', 'api/accounts/passwords.ts', '&& usable === stored', '|| usable === stored', 'api/accounts'),
     api(
       'A new password ends every session',
-      'api/accounts/reset-password.ts',
+      'api/accounts/change-password.ts',
       'tokens: await deleteTokensOf(tx, owner.id)',
       'tokens: 0',
       'api/accounts/reset',
