@@ -1,11 +1,10 @@
 import type { OtherWaysIn, PasswordChange, PasswordReset, ResetLink, ResetRequest } from '#contract/passwords'
 import type { Context, MemberContext } from '../context.ts'
-import { renderMail } from '../mail/mail-template.ts'
-import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
+import { ifItWasYou, renderMail, signInMailReason } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { emailKey } from '../platform/email-key.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
+import { emailKey } from '../platform/normalise-text.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import {
   deletePasskeysOf,

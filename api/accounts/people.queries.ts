@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
 /** Selects people whose accounts are deleted but not erased yet. Signing in can restore them, so their data must stay. */

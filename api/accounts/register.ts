@@ -5,9 +5,8 @@ import { lookAlikeMessage } from '#contract/name-rules'
 import type { VerificationLink, Verified } from '#contract/verification'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { emailKey } from '../platform/email-key.ts'
 import { Conflict, Forbidden, Invalid, Unauthorized } from '../platform/failures.ts'
-import { displayKeys } from '../platform/normalise-text.ts'
+import { displayKeys, emailKey } from '../platform/normalise-text.ts'
 import {
   findAccount,
   findFormerNameOwner,

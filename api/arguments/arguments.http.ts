@@ -1,6 +1,6 @@
 import * as calls from '#contract/arguments'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'

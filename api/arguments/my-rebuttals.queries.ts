@@ -1,6 +1,6 @@
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { cappedCount, newestFirst } from '../database/query-building.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 

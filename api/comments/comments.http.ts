@@ -1,6 +1,6 @@
 import * as calls from '#contract/comments'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { castVote, removeVote } from '../posts/cast-vote.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { editPost } from '../posts/edit-post.ts'

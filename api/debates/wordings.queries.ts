@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import type { DebateWordingRow } from '../database/mechanics-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import type { DebateWordingRow } from '../database/post-tables.ts'
+import { type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { DebateRow } from '../database/tables.ts'
 
 /** How many former wordings of a debate are shown. */

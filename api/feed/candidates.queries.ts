@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
 /** How many rows of each kind are read: every query is bounded and uses an index. */

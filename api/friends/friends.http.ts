@@ -1,6 +1,6 @@
 import * as calls from '#contract/friends'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { acceptFriend, askFriend, endFriendship, personNotFoundMessage } from './change-friendship.ts'
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'

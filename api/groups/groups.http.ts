@@ -11,10 +11,10 @@ import { personNotFoundMessage } from '../circles/invite-member.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
 import type { Context, Routes } from '../context.ts'
-import type { CircleRow } from '../database/circle-tables.ts'
-import { canSeeGroup, canSeeGroupContents } from '../permissions/visible-groups.ts'
+import type { CircleRow } from '../database/people-tables.ts'
+import { canSeeGroup, canSeeGroupContents } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
 const group: CircleRules<calls.Group> = { ...circleKindConfigs.group, show: showGroup }

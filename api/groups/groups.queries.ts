@@ -1,6 +1,6 @@
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** Returns a page of a group's debates, the latest activity first, by an index. */

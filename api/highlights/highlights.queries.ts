@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 
 export type UpvotedArgument = { id: number; debate_id: number; heat: number; created_at: number }

@@ -1,6 +1,6 @@
 import { readMap } from '#contract/map'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { loadMap } from './read-map.ts'
 

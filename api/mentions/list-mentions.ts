@@ -5,8 +5,7 @@ import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
-import { pageById } from '../platform/paging.ts'
+import { pageById, parseId } from '../platform/paging.ts'
 import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
 /** Returns a page of a member's mentions, the latest first. @throws Invalid for a malformed cursor */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { cappedCount } from '../database/query-building.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
 /**

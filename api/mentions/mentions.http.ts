@@ -1,6 +1,6 @@
 import * as calls from '#contract/mentions'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { listMentionable } from './list-mentionable.ts'
 import { listMentions, readMentions } from './list-mentions.ts'

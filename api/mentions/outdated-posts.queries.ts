@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { excerptOrWarning } from '../database/query-building.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { indexPost } from '../search/documents.queries.ts'

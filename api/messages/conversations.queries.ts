@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import { personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import type { ConversationSidesTable } from '../database/message-tables.ts'
+import type { ConversationSidesTable } from '../database/notification-tables.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A conversation from the view of one of its two people. */

@@ -1,7 +1,7 @@
 import * as calls from '#contract/messages'
 import type { Routes } from '../context.ts'
 import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { MessageRow, NewMessageRow } from '../database/message-tables.ts'
+import type { MessageRow, NewMessageRow } from '../database/notification-tables.ts'
 
 /** A message with only the columns that readers see. */
 export type ShownMessage = Pick<MessageRow, 'id' | 'number' | 'user_id' | 'content_html' | 'created_at' | 'taken_back_at'>

@@ -1,13 +1,12 @@
 import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
 import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
+import { cappedCount, needsRowLocks } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** A filter for the moderators' case lists. It leaves out cases about the moderator who reads them. */
-export type CaseFilter = {
+type CaseFilter = {
   state: CaseState
   kind: ReportedKind | undefined
   reason: ReportReason | undefined

@@ -1,5 +1,5 @@
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { cappedCount } from '../database/query-building.ts'
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
 

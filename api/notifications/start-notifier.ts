@@ -1,6 +1,6 @@
 import type { Ports } from '../context.ts'
 import type { AffectedPeople } from '../database/process-messages.ts'
-import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
+import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
 /** How often to look for facts that a killed process left behind, in ms. */

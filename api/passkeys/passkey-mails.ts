@@ -1,5 +1,4 @@
-import { isolateDirection, type MailContent, renderMail } from '../mail/mail-template.ts'
-import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
+import { ifItWasYou, isolateDirection, type MailContent, renderMail, signInMailReason } from '../mail/mail-template.ts'
 import { accountInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 

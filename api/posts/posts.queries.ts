@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
-import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { excerptOrWarning, onPostgres, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { deleteDocument, indexPost } from '../search/documents.queries.ts'
 import { updateReadableCounts } from './readable.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { MessageRow } from '../database/message-tables.ts'
 import type { NewEvidenceRow, ReportRow, ReportStatementsTable } from '../database/moderation-tables.ts'
+import type { MessageRow } from '../database/notification-tables.ts'
 
 /** A reporter, a reported person and a target. */
 export type Reported = Pick<ReportRow, 'reporter_id' | 'user_id' | 'about_kind' | 'about_id'>

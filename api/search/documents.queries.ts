@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { plainLine } from '#contract/plain-text'
-import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
+import type { CircleRow } from '../database/people-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
+import { onPostgres } from '../database/query-building.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { type Kind, linkedHosts, prepareForIndex, type Searchable } from './lexemes.ts'
 import { blocksOf } from './recency-blocks.ts'
@@ -11,7 +11,7 @@ import { rankOf, rankOfName } from './search-rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
-export type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
+type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
 
 /** Indexes a debate for search. Call it in the transaction that writes the debate. */
 export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
@@ -22,7 +22,7 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
   })
 }
 
-export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
+type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
 
 /** Indexes a post for search by its current text. Call it in the transaction that writes the post. */
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
@@ -60,7 +60,7 @@ export async function indexDebateAgain(tx: Connection, debateId: number): Promis
   }
 }
 
-export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
+type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
 
 /** Indexes a person for search, by the real name only if they show it. Call it whenever any of this changes. */
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
@@ -75,7 +75,7 @@ export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): 
   return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plainLine(bio_html)
 }
 
-export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
+type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
 
 /** Indexes a team or public group for search. Call it in the transaction that writes it. */
 export async function indexCircle(

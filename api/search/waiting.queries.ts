@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 import type { Kind } from './lexemes.ts'
 
 export type WaitingDocument = { id: number; kind: Kind; ref_id: number }

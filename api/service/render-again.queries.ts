@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
+import { excerptOrWarning } from '../database/query-building.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 

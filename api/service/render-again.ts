@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import { messageLimits } from '#contract/message-limits'
 import type { Ports } from '../context.ts'
 import { renderOutdatedPosts } from '../mentions/render-posts.ts'
-import { everyHour } from '../platform/every-hour.ts'
+import { everyHour } from '../platform/repeating-jobs.ts'
 import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
 import { renderInBackground } from '../rendering/rendering.ts'
 import {

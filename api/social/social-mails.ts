@@ -1,6 +1,5 @@
 import type { UserRow } from '../database/tables.ts'
-import { type MailContent, renderMail } from '../mail/mail-template.ts'
-import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
+import { ifItWasYou, type MailContent, renderMail, signInMailReason } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 

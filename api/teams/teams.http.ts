@@ -13,7 +13,7 @@ import { listMembers } from '../circles/list-members.ts'
 import { showCircle, showCircleCards } from '../circles/show-circles.ts'
 import type { Context, Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
 const team: CircleRules<calls.Team> = { ...circleKindConfigs.team, show: showCircle }

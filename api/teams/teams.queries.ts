@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { restorableUserIds } from '../accounts/people.queries.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns } from '../database/debate-columns.ts'
+import { cappedCount } from '../database/query-building.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 

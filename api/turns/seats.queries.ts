@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LeaveReason, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 import { addPerson, removePersonUnlessPresent } from './debate-people.queries.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
 import { WriteError } from '../database/database-faults.ts'
-import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
+import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue, lockLastHeartbeat, setLastHeartbeat, shiftDeadlines } from './turns.queries.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/verdicts'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { castBallot, showBallot } from './cast-ballot.ts'
 import { readVerdict } from './show-verdict.ts'

@@ -192,7 +192,7 @@ function apiMutations() {
     api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await deleteNote(tx, post)\n', '', 'api/notes'),
     api(
       'Rendering a sensitive text again makes no excerpt of it',
-      'api/database/excerpt-or-warning.ts',
+      'api/database/query-building.ts',
       'case when note is null then',
       'case when 1 = 1 then',
       'api/notes',

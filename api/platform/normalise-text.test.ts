@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailKey } from './email-key.ts'
+import { emailKey } from './normalise-text.ts'
 
 describe('emailKey', () => {
   it('ignores surrounding spaces and the case of ASCII letters', () => {
