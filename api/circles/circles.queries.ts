@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
+import { type CardRow, cardColumns } from '../database/debate-columns.ts'
 import type { CircleRow, NewCircleRow } from '../database/people-tables.ts'
 import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/process-messages.ts'
 import { cappedCount, idsIn, needsRowLocks } from '../database/query-building.ts'
@@ -135,4 +136,21 @@ export async function loadCircleNames(db: Connection, ids: readonly number[]): P
 /** Lists the circles that somebody owns, in order of ids, because they are locked one after the other. */
 export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
   return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
+}
+
+/** Returns a page of a group's debates, the latest activity first, by an index. */
+export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
+  const page = db
+    .selectFrom('debates')
+    .select(cardColumns)
+    .where('group_id', '=', groupId)
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return (before ? page.where((eb) => eb(eb.refTuple('last_activity_at', 'id'), '<', eb.tuple(...before))) : page).execute()
+}
+
+export function countDebatesOfGroup(db: Connection, groupId: number): Promise<number> {
+  return cappedCount(db, db.selectFrom('debates').select('id').where('group_id', '=', groupId))
 }

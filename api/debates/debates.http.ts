@@ -12,18 +12,13 @@ import { canSeeDebate, debateNotFoundMessage, findVisibleDebate } from '../turns
 import { settleForReader } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { closeDebate, startDebate } from './change-debate.ts'
-import { correctDebate } from './correct-debate.ts'
+import { correctDebate, hideWording, showWordings, wordingNotFoundMessage } from './correct-debate.ts'
 import { hiddenDebateMessage } from './correction-permission.ts'
-import { createDebate } from './create-debate.ts'
-import { findDebateBySlug, findHiddenRuleBySlug } from './debates.queries.ts'
-import { joinDebate } from './join-debate.ts'
-import { leaveDebate } from './leave-debate.ts'
-import { listDebates } from './list-debates.ts'
-import { listMyDebates } from './list-my-debates.ts'
-import { replacePicture } from './replace-picture.ts'
+import { createDebate, replacePicture } from './create-debate.ts'
+import { findDebateBySlug, findFormerSlugOwner, findHiddenRuleBySlug } from './debates.queries.ts'
+import { listDebates, listMyDebates } from './list-debates.ts'
+import { joinDebate, leaveDebate } from './participants.ts'
 import { readerOf, showDebate } from './show-debates.ts'
-import { hideWording, showWordings, wordingNotFoundMessage } from './show-wordings.ts'
-import { findFormerSlugOwner } from './wordings.queries.ts'
 
 /** Mounts the calls for debates: list, read, create, seats, stages (docs/product.md#debates). */
 export function mountDebates(routes: Routes): void {

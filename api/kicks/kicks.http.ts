@@ -7,9 +7,8 @@ import { NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageOf, parseId, spanOf } from '../platform/paging.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
-import { castKickBallot } from './cast-kick-ballot.ts'
+import { castKickBallot, openKickVote } from './kick-votes.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
-import { openKickVote } from './open-kick-vote.ts'
 import { kickVoteNotFoundMessage, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
 /** Mounts the calls for kick votes (docs/product.md#kick-votes). */

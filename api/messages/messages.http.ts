@@ -1,11 +1,10 @@
 import * as calls from '#contract/messages'
 import type { Routes } from '../context.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { parseId } from '../platform/paging.ts'
-import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
-import { showConversation, showMessage } from './show-conversation.ts'
+import { listConversations, showConversation, showMessage } from './show-conversation.ts'
 import { messageNotFoundMessage, takeBackMessage } from './take-back-message.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */

@@ -7,16 +7,23 @@ import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
-import { addToUnreadMessages, findSide, insertConversation, recordSent, type Side } from './conversations.queries.ts'
 import { eventsForBoth, type MessageAction, markReadUpTo } from './mark-conversation-read.ts'
 import { requireMayMessage } from './message-permission.ts'
-import { insertMessage, type ShownMessage } from './messages.queries.ts'
+import {
+  addToUnreadMessages,
+  findSide,
+  insertConversation,
+  insertMessage,
+  recordSent,
+  type ShownMessage,
+  type Side,
+} from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 /**

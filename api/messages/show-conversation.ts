@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import type { Meta } from '#contract/lists'
 import { messageLimits } from '#contract/message-limits'
-import type { Message, readConversation } from '#contract/messages'
+import type { Conversation, Message, readConversation } from '#contract/messages'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idIn, pageOf, type Span, spanOf } from '../platform/paging.ts'
-import { findSide } from './conversations.queries.ts'
+import { idIn, type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { isDeleted, permissionToMessage } from './message-permission.ts'
-import { findMessage, listMessagesBelow } from './messages.queries.ts'
-import { presentMessage, presentState } from './present-message.ts'
+import { countConversations, findMessage, findSide, listMessagesBelow, pageOfConversations } from './messages.queries.ts'
+import { presentConversation, presentMessage, presentState } from './present-message.ts'
 import { messageNotFoundMessage } from './take-back-message.ts'
 
 type ConversationQuery = z.output<(typeof readConversation)['query']>
@@ -65,4 +65,20 @@ export async function showMessage({ db, actor, clock }: MemberContext, otherId: 
 function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
   if (before !== undefined) return idIn(before)
   return around === undefined ? last + 1 - offset : around + perPage - contextBefore
+}
+
+/**
+ * Returns a page of a member's conversations, those with the latest messages first.
+ * @throws Invalid for a malformed cursor
+ */
+export async function listConversations({ db, actor }: MemberContext, query: PageQuery): Promise<{ data: Conversation[]; meta: Meta }> {
+  const span = spanOf(query, messageLimits.conversationsPerPage)
+  const before = query.before === undefined ? undefined : idIn(query.before)
+  const [found, total] = await Promise.all([
+    span.beyond ? [] : pageOfConversations(db.read, actor.id, { ...span, before }),
+    countConversations(db.read, actor.id),
+  ])
+  const cursorOf = ({ last_message_id }: (typeof found)[number]) => String(last_message_id)
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf })
+  return { data: rows.map(presentConversation), meta }
 }

@@ -1,7 +1,7 @@
 import * as accounts from '#contract/accounts'
 import * as calls from '#contract/people'
 import type { Routes } from '../context.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { parseId } from '../platform/paging.ts'
 import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
 import { showMe } from './show-me.ts'

@@ -5,7 +5,7 @@ import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AffectedPeople } from '../database/process-messages.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
-import { findUnreadMessages } from '../messages/conversations.queries.ts'
+import { findUnreadMessages } from '../messages/messages.queries.ts'
 import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
 import { maxCountedRequests } from './show-me.ts'
 

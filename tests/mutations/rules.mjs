@@ -69,14 +69,14 @@ function apiMutations() {
     ),
     api(
       'A debate begins with its last seat',
-      'api/debates/join-debate.ts',
+      'api/debates/participants.ts',
       '=== 2 * debate.seats',
       '=== 1 + 2 * debate.seats',
       'api/debates',
     ),
     api(
       'A demo debate becomes real when a real person joins',
-      'api/debates/join-debate.ts',
+      'api/debates/participants.ts',
       'debate.demo && context.actor.demo',
       'debate.demo',
       'api/turns api/debates',

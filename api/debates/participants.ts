@@ -1,12 +1,17 @@
 import type { Debate, Side } from '#contract/debates'
-import { requireOwnTeam } from '../circles/list-circles.ts'
+import { requireOwnTeam } from '../circles/show-circles.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { settleKicks } from '../kicks/settle-kicks.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
 import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { beginRounds } from '../turns/pass-turn.ts'
-import { insertSeat, listSeats } from '../turns/seats.queries.ts'
+import { removeSeat } from '../turns/remove-seat.ts'
+import { deleteSeat, insertSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
+import { findSeatOf } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
 
 type JoinFields = { side?: Side | undefined; team_id?: string | undefined }
@@ -37,4 +42,38 @@ export async function joinDebate(context: MemberContext, id: number, { side, tea
     else if (lacksOpponent(seats)) await scheduleCancellation(tx, { id, demo }, debate.demo ? now : debate.created_at)
     else await updateDebate(tx, id, { due_at: neverEnds })
   })
+}
+
+/**
+ * Leaves a debate: without consequences before it begins and in open debates, otherwise as a
+ * forfeit (docs/product.md#joining-and-leaving).
+ * @throws Forbidden if the member doesn't take part or the debate is over
+ */
+export async function leaveDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
+  const { actor, clock } = context
+  return changeDebate(context, id, 'leave', (tx, debate, seats) => leaveSeat(tx, debate, seats, { userId: actor.id, at: clock.now() }))
+}
+
+/**
+ * Removes somebody's seat.
+ * @param debate locked by this transaction and brought up to date; not over, and `userId` has a seat in it
+ */
+export async function leaveSeat(
+  tx: Connection,
+  debate: DebateRow,
+  seats: readonly Seat[],
+  { userId, at }: { userId: number; at: number },
+): Promise<void> {
+  const { id } = debate
+  if (debate.type === 'open' || debate.status === 'waiting') {
+    await deleteSeat(tx, id, userId)
+    await addToCounters(tx, id, { participants_count: -1 })
+    const remaining = seats.filter((seat) => seat.user_id !== userId)
+    if (debate.status === 'waiting' && lacksOpponent(remaining) && !lacksOpponent(seats)) await scheduleCancellation(tx, debate, at)
+    return
+  }
+  const seat = findSeatOf(seats, userId)
+  if (!seat) throw new Error(`${userId} has no seat in debate ${id}`)
+  await removeSeat(tx, debate, seats, { seat, how: 'left', at, actor_id: userId })
+  await settleKicks(tx, id, at)
 }

@@ -1,5 +1,5 @@
 import { kickLimits } from '#contract/debate-limits'
-import type { KickVote, NewKickVote } from '#contract/kicks'
+import type { KickChoice, KickVote, NewKickVote } from '#contract/kicks'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -13,9 +13,16 @@ import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { countTakenSeats, nameOnSeat } from '../turns/seats.ts'
-import { insertKickBallot, insertKickVote, lastFailureAgainst, listOpenKickVotes } from './kicks.queries.ts'
+import {
+  findKickVote,
+  insertKickBallot,
+  insertKickVote,
+  lastFailureAgainst,
+  listKickBallotsOf,
+  listOpenKickVotes,
+} from './kicks.queries.ts'
 import { settleKicks } from './settle-kicks.ts'
-import { retryAt, showKickVote } from './show-kick-votes.ts'
+import { kickVoteNotFoundMessage, requireMayCast, retryAt, showKickVote } from './show-kick-votes.ts'
 
 /**
  * Opens a kick vote, which counts as the opener's yes (docs/product.md#kick-votes).
@@ -75,4 +82,30 @@ async function requireKickable(
   if (retry !== null && retry > now)
     throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target
+}
+
+type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
+
+/**
+ * Casts a ballot in a kick vote, which can't be changed. The deciding ballot removes the
+ * target (docs/product.md#kick-votes).
+ * @throws NotFound, Conflict if the vote is decided or the member has voted, Forbidden if they aren't eligible, TooMany
+ */
+export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {
+  const { db, actor, clock, limits, features } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
+    if (!debate) throw new NotFound(debateNotFoundMessage)
+    const vote = await findKickVote(tx, debateId, voteId)
+    if (!vote) throw new NotFound(kickVoteNotFoundMessage)
+    const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
+    const reader = { actorId: actor.id, groups: features.groups }
+    const group = await groupOf(tx, debate, reader)
+    requireMayCast({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
+    await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
+    await settleKicks(tx, debateId, now)
+    return { data: await showKickVote(tx, debate, voteId, reader) }
+  })
 }
