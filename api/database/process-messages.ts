@@ -7,7 +7,7 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
  * Messages between processes.
  * `events`: a channel has new events. `revoked`: a person's bearer tokens were revoked. `narrowed`: fewer people may see
  * something. `recorded`: there is a fact to notify people of. `outdated`: texts name somebody wrongly and must be rendered again
- * (service/render-again.ts). `unread`: some people's unread counts may be lower (people/publish-unread-counts.ts). `changed`:
+ * (service/render-again.ts). `unread`: some people's unread counts may be lower (people/show-me.ts). `changed`:
  * guests' pages have changed (below, and detect-public-writes.ts).
  */
 export type ProcessMessage =

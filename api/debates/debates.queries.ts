@@ -6,7 +6,7 @@ import type { DebateWordingRow } from '../database/post-tables.ts'
 import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
-import { addPerson } from '../turns/debate-people.queries.ts'
+import { addPerson } from '../turns/seats.queries.ts'
 
 /** Loads debates with the columns that cards need, in the order of the given ids. */
 export async function loadForCards(db: Connection, ids: readonly number[]): Promise<CardRow[]> {

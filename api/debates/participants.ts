@@ -8,10 +8,8 @@ import { Invalid, NotFound } from '../platform/failures.ts'
 import { lacksOpponent, scheduleCancellation } from '../turns/deadlines.ts'
 import { addToCounters, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { beginRounds } from '../turns/pass-turn.ts'
-import { removeSeat } from '../turns/remove-seat.ts'
-import { deleteSeat, insertSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
-import { findSeatOf } from '../turns/seats.ts'
+import { beginRounds, removeSeat } from '../turns/pass-turn.ts'
+import { deleteSeat, findSeatOf, insertSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
 import { changeDebate } from './change-debate.ts'
 
 type JoinFields = { side?: Side | undefined; team_id?: string | undefined }

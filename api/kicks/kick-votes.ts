@@ -11,8 +11,7 @@ import { formatMinute } from '../platform/format-date-time.ts'
 import { dueWithKickVote } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
-import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { countTakenSeats, nameOnSeat } from '../turns/seats.ts'
+import { countTakenSeats, listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 import {
   findKickVote,
   insertKickBallot,

@@ -3,8 +3,8 @@ import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden } from '../platform/failures.ts'
+import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involvement.queries.ts'
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import type { noteColumns } from '../rendering/content-note.ts'
+import type { noteColumns } from '../rendering/rendered-text.ts'
 
 type Columns = ReturnType<typeof noteColumns>
 

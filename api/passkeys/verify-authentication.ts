@@ -9,7 +9,7 @@ import type { PasskeyRow } from '../database/people-tables.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { type Challenge, type ChallengePurpose, consumeChallenge, findChallenge } from './challenges.ts'
 import { findPasskey, recordPasskeyUse } from './passkeys.queries.ts'
-import { type RelyingParty, relyingParty } from './relying-party.ts'
+import { type RelyingParty, relyingParty } from './webauthn-options.ts'
 
 const sentences = {
   challenge: 'The request expired or was already used. Use your passkey again.',

@@ -8,8 +8,7 @@ import type { CircleRow, StoredState } from '../database/people-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
 import { formatDeadline } from '../platform/format-date-time.ts'
-import type { Seat } from '../turns/seats.queries.ts'
-import { countTakenSeats, findSeatOf, nameOnSeat } from '../turns/seats.ts'
+import { countTakenSeats, findSeatOf, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 
 /** A person and the debate that they ask about. */
 type PermissionQuery = { debate: DebateRow; actorId: number | null }

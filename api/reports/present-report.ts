@@ -9,10 +9,9 @@ import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { findDebateOfReason } from './reasons.queries.ts'
 import { findDecisionOf } from './report-cases.queries.ts'
-import { findNumberOfMessage, findPostLocation, findReport, listStatements } from './reports.queries.ts'
-import { findAuthor } from './target-author.ts'
+import { findAuthor } from './report-target.ts'
+import { findDebateOfReason, findNumberOfMessage, findPostLocation, findReport, listStatements } from './reports.queries.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import { idsIn, onPostgres } from '../database/query-building.ts'
 import { buildFullTextQuery, collectUncheckedParts, type UncheckedParts } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
-import { type IdRange, rangesDownFrom } from './recency-blocks.ts'
+import { type IdRange, rangesDownFrom } from './search-rank.ts'
 import type { Term } from './terms.ts'
 
 /** One more than are ranked, to tell that there are more. */

@@ -1,7 +1,7 @@
 import type { Ports } from '../context.ts'
 import { WriteError } from '../database/database-faults.ts'
 import { NamedFailure, writeFailure } from '../platform/failures.ts'
-import { writeProbe } from './service.queries.ts'
+import { writeProbe } from './render-again.queries.ts'
 
 /** Milliseconds: how long the check may take, how long another process may hold the database, and how long a result is cached. */
 const times = { answer: 2_000, lock: 1_000, cached: 1_000 } as const

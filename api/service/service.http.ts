@@ -12,9 +12,8 @@ import { NotFound } from '../platform/failures.ts'
 import { isPictureName } from '../platform/pictures.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { createReadiness } from './readiness.ts'
-import { renderReference } from './reference.ts'
-import { referenceStyle } from './reference-style.ts'
-import { isPictureHidden, isPictureShown } from './service.queries.ts'
+import { referenceStyle, renderReference } from './reference.ts'
+import { isPictureHidden, isPictureShown } from './render-again.queries.ts'
 
 const cacheForMinutes = 'public, max-age=300'
 /** How long a cache may show a picture after it was replaced, removed or hidden. Its ETag makes revalidation cheap. */

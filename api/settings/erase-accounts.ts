@@ -5,8 +5,8 @@ import { transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
 import { leaveSeat } from '../debates/participants.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
+import { lockDebateNow } from '../turns/settle-debate.ts'
 import { erasureRules } from './erasure-rules.ts'
 import {
   isPictureUsed,

@@ -15,10 +15,10 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import type { Identity } from '../platform/identity-providers.ts'
 import { emailKey } from '../platform/normalise-text.ts'
+import { accountConnectedMail } from './connect-account.ts'
 import { makeAccount } from './make-account.ts'
 import { completeProviderVisit, findProvider, unknownVisitMessage } from './provider-visit.ts'
 import { findSocialAccount, insertNewcomer, insertSocialAccount, recordSocialUse } from './social.queries.ts'
-import { accountConnectedMail } from './social-mails.ts'
 
 /** How long somebody may take to choose a name, in ms. */
 const goodFor = 30 * 60 * 1000

@@ -1,7 +1,7 @@
 import * as calls from '#contract/social'
 import type { Routes } from '../context.ts'
+import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './connect-account.ts'
 import { enterBySocial } from './enter-by-social.ts'
-import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './join-social.ts'
 import { registerBySocial } from './make-account.ts'
 import { beginProviderVisit } from './provider-visit.ts'
 

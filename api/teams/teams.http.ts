@@ -3,7 +3,7 @@ import { addMember, admitMember, personNotFoundMessage } from '../circles/add-me
 import type { CircleRules } from '../circles/change-circle.ts'
 import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { createCircle, dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
+import { createCircle, dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/create-or-edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { listCircles, listMembers, listOwnCircles, showCircle, showCircleCards } from '../circles/show-circles.ts'
 import type { Context, Routes } from '../context.ts'

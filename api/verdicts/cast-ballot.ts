@@ -1,6 +1,7 @@
+import { verdictLimits } from '#contract/debate-limits'
 import type { Ballot, Verdict, VerdictChoice, VerdictReason } from '#contract/verdicts'
 import { findPerson } from '../accounts/people.queries.ts'
-import { archivedPerson } from '../accounts/people.ts'
+import { archivedPerson, presentAuthor } from '../accounts/people.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/post-tables.ts'
@@ -9,12 +10,13 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { showVerdict } from './show-verdict.ts'
-import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
+import { settleForReader } from '../turns/settle-debate.ts'
+import { countReasons, findBallot, findBallotById, listReasons, putBallot } from './verdicts.queries.ts'
 
 type BallotInput = Ballot & { seen?: string | undefined }
 
@@ -73,7 +75,7 @@ async function countBallot(tx: Connection, debate: DebateRow, before: VerdictCho
 
 type ReadableBallot = BallotRow & { debate: DebateRow }
 
-/** Returns a ballot with a reason if the reader may see the reasons of its debate (show-verdict.ts); otherwise undefined. */
+/** Returns a ballot with a reason if the reader may see the reasons of its debate (below); otherwise undefined. */
 export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<ReadableBallot | undefined> {
   const ballot = await findBallotById(db, id)
   const debate = ballot && ballot.reason !== '' ? await findVisibleDebate(db, ballot.debate_id, actorId) : undefined
@@ -90,4 +92,37 @@ export async function showBallot({ db, actor }: Context, id: number): Promise<{ 
   const user = (await findPerson(db.read, user_id)) ?? archivedPerson('')
   const shown = hidden_rule === null ? reason : ''
   return { data: { id: String(id), choice, reason: shown, user, cast_at: iso(cast_at), hidden_rule, debate_slug: debate.slug } }
+}
+
+/**
+ * Returns a debate's verdict for a reader. Tally and reasons are shown to people who have voted, and after the close to everybody
+ * (docs/product.md#voting-and-outcome). No other part of the API reveals them.
+ * @param debate with its clock up to date
+ * @param query the page of reasons
+ */
+async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, query: PageQuery): Promise<Verdict> {
+  const ownBallot = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
+  const yours = ownBallot && { ...ownBallot, version: versionOf(ownBallot.reason) }
+  const summary = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
+  if (!ownBallot && debate.status !== 'closed') return { ...summary, tally: null, ballots_count: null, reasons: null }
+  const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
+  const { rows, meta } = await pageByKey(query, verdictLimits.perPage, {
+    load: (window) => listReasons(db, debate.id, window),
+    count: () => countReasons(db, debate.id),
+    name: 'reasons',
+    keyOf: ({ cast_at, user_id }) => [cast_at, user_id],
+  })
+  const reasons = rows.map((row) => ({
+    ...{ id: String(row.id), choice: row.choice, reason: row.hidden_rule === null ? row.reason : '' },
+    ...{ user: presentAuthor(row), cast_at: iso(row.cast_at), hidden_rule: row.hidden_rule },
+  }))
+  return { ...summary, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
+}
+
+/** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
+export async function readVerdict({ db, clock, actor }: Context, id: number, query: PageQuery): Promise<{ data: Verdict }> {
+  const found = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  if (!found) throw new NotFound(debateNotFoundMessage)
+  const debate = await settleForReader(db, found, clock.now())
+  return { data: await showVerdict(db.read, debate, actor?.id ?? null, query) }
 }

@@ -26,12 +26,18 @@ function apiMutations() {
     api('Nobody votes on their own post', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
     api(
       'Only the author deletes a post',
-      'api/posts/delete-post.ts',
-      'post.user_id !== actor.id',
-      'post.user_id === -1',
+      'api/posts/edit-or-delete-post.ts',
+      'if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind',
+      'if (post.user_id === -1) throw new Forbidden(`You can ${postKind',
       'api/arguments/edit',
     ),
-    api('Only the author edits a post', 'api/posts/edit-post.ts', 'post.user_id !== actor.id', 'post.user_id === -1', 'api/arguments/edit'),
+    api(
+      'Only the author edits a post',
+      'api/posts/edit-or-delete-post.ts',
+      'if (post.user_id !== actor.id) throw new Forbidden(`You can edit',
+      'if (post.user_id === -1) throw new Forbidden(`You can edit',
+      'api/arguments/edit',
+    ),
     api(
       'An argument can be edited for five minutes',
       'api/arguments/argument-kind.ts',
@@ -48,7 +54,7 @@ function apiMutations() {
     ),
     api(
       'Editing is recorded as a fact',
-      'api/posts/edit-post.ts',
+      'api/posts/edit-or-delete-post.ts',
       '.edited`, at: now',
       '.posted`, at: now',
       'api/notifications api/mentions',
@@ -82,7 +88,13 @@ function apiMutations() {
       'api/turns api/debates',
     ),
     api('Voting on a debate lasts seven days', 'api/turns/pass-turn.ts', 'standard: 7 * 24', 'standard: 8 * 24', 'api/turns api/verdicts'),
-    api('The end of the rounds ends kick votes', 'api/turns/pass-turn.ts', '  await endKicks(tx, debate, at)\n', '', 'api/kicks'),
+    api(
+      'The end of the rounds ends kick votes',
+      'api/turns/pass-turn.ts',
+      "  await endKicks(tx, debate, at)\n  await updateDebate(tx, debate.id, { status: 'voting'",
+      "  await updateDebate(tx, debate.id, { status: 'voting'",
+      'api/kicks',
+    ),
     api(
       'Blocked people cause no notifications',
       'api/database/current-notifications.ts',
@@ -170,7 +182,7 @@ function apiMutations() {
     ),
     api(
       'The public log links only to hidden posts',
-      'api/moderation/show-log.ts',
+      'api/moderation/transparency.ts',
       'const isHidden = hides === 1 && undone_at === null',
       'const isHidden = undone_at === null',
       'api/moderation/log',
@@ -189,7 +201,13 @@ function apiMutations() {
       'isOwn',
       'api/notes',
     ),
-    api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await deleteNote(tx, post)\n', '', 'api/notes'),
+    api(
+      'A withdrawn text loses its content warning',
+      'api/posts/edit-or-delete-post.ts',
+      '      await deleteNote(tx, post)\n',
+      '',
+      'api/notes',
+    ),
     api(
       'Rendering a sensitive text again makes no excerpt of it',
       'api/database/query-building.ts',
@@ -206,7 +224,7 @@ function apiMutations() {
     ),
     api(
       'A post hidden with a suspension stays hidden when that ends',
-      'api/moderation/suspend-person.ts',
+      'api/moderation/rule-on-case.ts',
       'hides === 1 && rule !== null',
       'hides === -1 && rule !== null',
       'api/moderation/moderation',

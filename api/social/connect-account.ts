@@ -4,13 +4,16 @@ import { hasPassword } from '../accounts/passwords.ts'
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
 import type { SocialAccountRow } from '../database/people-tables.ts'
+import type { UserRow } from '../database/tables.ts'
+import { ifItWasYou, type MailContent, renderMail, signInMailReason } from '../mail/mail-template.ts'
+import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
 import { parseId } from '../platform/paging.ts'
 import { beginProviderVisit, completeProviderVisit, findProvider } from './provider-visit.ts'
 import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockSignInMethods } from './social.queries.ts'
-import { accountConnectedMail, accountDisconnectedMail } from './social-mails.ts'
 
 /** Lists the accounts at providers that the member can sign in with. */
 export async function listJoined(context: MemberContext): Promise<{ data: Joined[] }> {
@@ -95,4 +98,35 @@ export async function proveBySocial(context: MemberContext, name: string, sent: 
     throw new Conflict(`That isn’t the ${findProvider(context, name).label} account connected to yours.`)
   }
   await db.transaction((tx) => recordProof(tx, actor.tokenHash, clock.now()))
+}
+
+type ProviderLabel = { label: string }
+type Account = Pick<UserRow, 'display_name'>
+
+/** Writes the mail about an account that was connected. */
+export function accountConnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
+  return renderMail({
+    siteUrl,
+    subject: `You can now sign in with ${label}`,
+    paragraphs: [
+      `An account at ${label} was connected to the ${accountInMail(display_name, 'account with this address')} on Rostrum. You can sign in with it.`,
+      `${ifItWasYou} If it wasn’t, disconnect it and choose a new password.`,
+    ],
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: signInMailReason,
+  })
+}
+
+/** Writes the mail about an account that was disconnected. */
+function accountDisconnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
+  return renderMail({
+    siteUrl,
+    subject: `You can no longer sign in with ${label}`,
+    paragraphs: [
+      `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account with this address')} on Rostrum.`,
+      `${ifItWasYou} If it wasn’t, choose a new password right away.`,
+    ],
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: signInMailReason,
+  })
 }

@@ -3,10 +3,12 @@ import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import type { MemberContext } from '../context.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
+import { ifItWasYou, isolateDirection, type MailContent, renderMail, signInMailReason } from '../mail/mail-template.ts'
+import { accountInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
-import { passkeyRemovedMail } from './passkey-mails.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
 import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.queries.ts'
 
 const alreadyRemoved = 'That passkey was already removed.'
@@ -54,3 +56,37 @@ export function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRo
 
 /** Parses an id. A malformed one becomes 0, which matches nothing. */
 const numberIn = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+
+type PasskeyMail = {
+  /** The account's display name. */
+  account: string
+  /** The passkey's name, chosen by its owner. */
+  passkey: string
+  siteUrl: string
+}
+
+/** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
+export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
+  return signInMail(siteUrl, 'A passkey was added to your account', [
+    `The ${accountInMail(account)} on Rostrum has a new passkey: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,
+    `${ifItWasYou} If it wasn’t, remove the passkey on the page below right away, sign out all other devices there, and choose a new password.`,
+  ])
+}
+
+/** Writes the mail about a passkey that was removed. */
+function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
+  return signInMail(siteUrl, 'A passkey was removed from your account', [
+    `A passkey was removed from the ${accountInMail(account)} on Rostrum: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,
+    `${ifItWasYou} If it wasn’t, sign out all other devices on the page below, and choose a new password.`,
+  ])
+}
+
+function signInMail(siteUrl: string, subject: string, paragraphs: readonly string[]): MailContent {
+  return renderMail({
+    siteUrl,
+    subject,
+    paragraphs,
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: signInMailReason,
+  })
+}
