@@ -9,8 +9,8 @@ import { closePermissionsIfSuspended, refuseSuspended } from './accounts/suspens
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
-import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { warmUpRenderer } from './rendering/rendering.ts'
+import { fieldsOf, isFile } from './service/schemas.ts'
 
 /**
  * Registers the handlers of a feature's calls: each parses path, query and body by the contract, finds the caller and sends the

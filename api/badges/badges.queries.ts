@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { isPublicDebate } from '../database/debate-queries.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { cappedCount } from '../database/query-building.ts'
-import { isPublicDebate } from '../database/visible-debates.ts'
 
 /**
  * Awards a badge.

@@ -3,7 +3,7 @@ import { type CircleAction, type CirclePermissions, circleActions, type MemberRo
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import type { ApproachObstacles } from '../friends/blocks.queries.ts'
-import { formatMinute } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/clock.ts'
 import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */

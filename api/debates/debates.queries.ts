@@ -1,7 +1,7 @@
 import { isCleanText } from '#contract/fields'
 import { normaliseSlug } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
-import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
+import { type CardRow, cardColumns, debateColumns } from '../database/debate-queries.ts'
 import type { DebateWordingRow } from '../database/post-tables.ts'
 import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'

@@ -1,13 +1,13 @@
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import type { MentionRow, NewMentionRow, PostKind } from '../database/post-tables.ts'
 import { announceUnreadChanged } from '../database/process-messages.ts'
 import { cappedCount, excerptOrWarning, newestFirst } from '../database/query-building.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
-import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
+import type { OutdatedText } from '../rendering/rendering.ts'
 import { indexPost } from '../search/documents.queries.ts'
 
 /** Identifies the post that contains a mention. */

@@ -5,9 +5,8 @@ import { deletedUser } from '../accounts/people.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { findNameKeys } from '../rendering/mention-syntax.ts'
-import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
-import { renderInBackground, renderVisible } from '../rendering/rendering.ts'
+import { type OutdatedTextSource, renderInBackground, renderOutdated, renderVisible } from '../rendering/rendering.ts'
 import { listMentionableNamed, type MentionContext } from './mentionable.queries.ts'
 import {
   listMentionsIn,

@@ -6,8 +6,8 @@ import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { CircleRow, StoredState } from '../database/people-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { formatDeadline } from '../platform/clock.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { formatDeadline } from '../platform/format-date-time.ts'
 import { countTakenSeats, findSeatOf, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 
 /** A person and the debate that they ask about. */

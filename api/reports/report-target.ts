@@ -12,7 +12,7 @@ import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, NewEvidenceRow } from '../database/moderation-tables.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
-import { messageNotFoundMessage } from '../messages/take-back-message.ts'
+import { messageNotFoundMessage } from '../messages/delete-message.ts'
 import { canSeeGroup } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/paging.ts'
@@ -20,7 +20,7 @@ import type { PostKindConfig } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { findReadableReason } from '../verdicts/cast-ballot.ts'
+import { findReadableReason } from '../verdicts/verdicts.ts'
 import {
   findAuthorOfBallot,
   findAuthorOfMessage,

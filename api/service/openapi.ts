@@ -3,9 +3,8 @@ import { type Call, nothing } from '#contract/call'
 import { Failure } from '#contract/failures'
 import { realtimeLimits } from '#contract/realtime'
 import type { Features } from '#contract/service'
-import { fieldsOf, isFile } from '../platform/file-fields.ts'
 import { contractCalls, contractStreams, type NamedCall, type NamedStream } from './contract-calls.ts'
-import { type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
+import { fieldsOf, isFile, type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string }
 export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>

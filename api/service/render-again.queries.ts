@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { excerptOrWarning } from '../database/query-building.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
+import type { OutdatedText } from '../rendering/rendering.ts'
 
 export type OutdatedDescription = OutdatedText & { id: number }
 export type OutdatedMessage = OutdatedText & { id: number }

@@ -4,8 +4,7 @@ import { messageLimits } from '#contract/message-limits'
 import type { Ports } from '../context.ts'
 import { renderOutdatedPosts } from '../mentions/render-with-mentions.ts'
 import { everyHour } from '../platform/repeating-jobs.ts'
-import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
-import { renderInBackground } from '../rendering/rendering.ts'
+import { type OutdatedTextSource, renderInBackground, renderOutdated } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
   listOutdatedCircles,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { debateColumns } from '../database/debate-columns.ts'
+import { debateColumns } from '../database/debate-queries.ts'
 import { invalidatePages } from '../database/process-messages.ts'
 import { needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { DebateRow } from '../database/tables.ts'

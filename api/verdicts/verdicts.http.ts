@@ -2,7 +2,7 @@ import * as calls from '#contract/verdicts'
 import type { Routes } from '../context.ts'
 import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
-import { castBallot, readVerdict, showBallot } from './cast-ballot.ts'
+import { castBallot, readVerdict, showBallot } from './verdicts.ts'
 
 /** Mounts the calls for ballots and verdicts (docs/product.md#voting-and-outcome). */
 export function mountVerdicts(routes: Routes): void {

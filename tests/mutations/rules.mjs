@@ -118,14 +118,14 @@ function apiMutations() {
     ),
     api(
       'Only friends write to each other',
-      'api/messages/message-permission.ts',
+      'api/messages/send-message.ts',
       "state === 'friends') return",
       "state !== 'asked') return",
       'api/messages/refused-messages',
     ),
     api(
       'A message can be withdrawn for five minutes',
-      'api/messages/take-back-message.ts',
+      'api/messages/delete-message.ts',
       'if (now >= message.created_at + messageLimits',
       'if (now > 1 + message.created_at + messageLimits',
       'api/messages/refused-messages',
@@ -147,14 +147,14 @@ function apiMutations() {
     ),
     api(
       'Moderators do not decide about debates they take part in',
-      'api/moderation/conflict-of-interest.ts',
+      'api/moderation/case-access.ts',
       '(await isInDebateOf(db, row, actorId))',
       'row.id === -1',
       'api/moderation/moderation',
     ),
     api(
       'Moderators cannot read reports about themselves',
-      'api/moderation/find-case.ts',
+      'api/moderation/case-access.ts',
       'row.user_id === actorId',
       'row.user_id === -1',
       'api/moderation/moderation',
@@ -168,7 +168,7 @@ function apiMutations() {
     ),
     api(
       'An appeal is answered by another moderator',
-      'api/moderation/conflict-of-interest.ts',
+      'api/moderation/case-access.ts',
       "return (await canAnotherAnswer(db, row, decision, now)) ? 'You made this decision. Another moderator has to answer the appeal.' : null",
       'return null',
       'api/moderation/appeals',
@@ -217,7 +217,7 @@ function apiMutations() {
     ),
     api(
       'Only moderators hide posts',
-      'api/moderation/conflict-of-interest.ts',
+      'api/moderation/case-access.ts',
       "=> role === 'moderator' || role === 'admin'",
       "=> role !== 'admin'",
       'api/moderation/hide-at-once',
@@ -323,7 +323,7 @@ function apiMutations() {
     api('The password is checked', 'api/accounts/passwords.ts', '&& usable === stored', '|| usable === stored', 'api/accounts'),
     api(
       'A new password ends every session',
-      'api/accounts/change-password.ts',
+      'api/accounts/change-or-reset-password.ts',
       'tokens: await deleteTokensOf(tx, owner.id)',
       'tokens: 0',
       'api/accounts/reset',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeadline, formatMinute, momentInZone } from './format-date-time.ts'
+import { formatDeadline, formatMinute, momentInZone } from './clock.ts'
 
 const at = Date.parse(`${new Date().getUTCFullYear()}-07-08T21:38:20Z`)
 

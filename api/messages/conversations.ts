@@ -8,10 +8,10 @@ import { personNotFoundMessage } from '../friends/friendships.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idIn, type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
-import { isDeleted, permissionToMessage } from './message-permission.ts'
+import { messageNotFoundMessage } from './delete-message.ts'
 import { countConversations, findMessage, findSide, listMessagesBelow, pageOfConversations } from './messages.queries.ts'
 import { presentConversation, presentMessage, presentState } from './present-message.ts'
-import { messageNotFoundMessage } from './take-back-message.ts'
+import { isDeleted, permissionToMessage } from './send-message.ts'
 
 type ConversationQuery = z.output<(typeof readConversation)['query']>
 type ConversationAnswer = z.output<(typeof readConversation)['answer']>
