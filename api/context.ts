@@ -26,7 +26,7 @@ export type Ports = {
   /** Identity providers for signing in with an account elsewhere; most sites have none. */
   providers: readonly Provider[]
   limits: RateLimits
-  /** Who may create an account here (accounts/registration-policy.ts). */
+  /** Who may create an account here (accounts/register.ts). */
   registration: 'open' | 'invited' | 'closed'
   /** How long an account counts as new after registration (accounts/new-account-limits.ts), in ms; 0 turns this off. */
   newAccountPeriod: number
@@ -67,11 +67,11 @@ export type Actor = {
 /** The context that every call's code gets: the ports, the caller and where they call from. */
 export type Context = Ports & {
   actor: Actor | null
-  /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/as-member.ts). */
+  /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/caller.ts). */
   dbOfSite: Database
   /** The network that address limits count, or `unknown` (networkOf). */
   address: string
-  /** The caller's proofs of earlier sign-ins on this device (devices.ts). They are signed, so they need no secret. */
+  /** The caller's proofs of earlier sign-ins on this device (accounts/open-session.ts). They are signed, so they need no secret. */
   deviceProofs: string | undefined
   /** The User-Agent header. Anybody may write anything there. */
   agent: string | undefined

@@ -1,14 +1,16 @@
-import { purgeExpired } from './accounts/purge-expired.ts'
+import { purgeExpired } from './accounts/pending-steps.ts'
+import type { Ports } from './context.ts'
 import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { purgeChallenges } from './passkeys/challenges.ts'
 import { purgePostedTexts } from './permissions/repeated-text.ts'
-import { everyHour } from './platform/every-hour.ts'
+import { pictureAddress } from './platform/pictures.ts'
+import { everyHour } from './platform/repeating-jobs.ts'
 import { purgeEvents } from './realtime/open-channel.ts'
-import { purgeEvidence } from './reports/purge-evidence.ts'
+import { purgeEvidence } from './reports/file-report.ts'
 import { indexWaiting } from './search/index-waiting.ts'
-import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
+import { isPictureUsed } from './settings/settings.queries.ts'
 import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
@@ -40,4 +42,17 @@ export function startHourlyJobs(ports: OpenPorts): () => Promise<unknown> {
     stopped = true
     return Promise.all(stops.map((stop) => stop()))
   }
+}
+
+/** How long an uploaded picture may exist before a row refers to it, in ms. */
+const uploadTime = 60 * 60_000
+
+/**
+ * Deletes the files of pictures that nothing refers to: replaced or removed ones, those of dissolved teams and groups, and
+ * those of abandoned uploads. They are not served from the moment when the last reference is gone. Pictures hidden by
+ * moderators stay, since they may be shown again.
+ */
+export async function purgePictures({ db, pictures, clock }: Pick<Ports, 'db' | 'pictures' | 'clock'>): Promise<void> {
+  const before = clock.now() - uploadTime
+  for (const name of await pictures.list()) if (!(await isPictureUsed(db.read, pictureAddress(name)))) await pictures.forget(name, before)
 }

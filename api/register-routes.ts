@@ -4,14 +4,13 @@ import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { lookUp } from '#contract/lookup'
 import { BodyError, readCallBody } from '../server/request-body.ts'
-import { asMember } from './accounts/as-member.ts'
-import { callerOf, hasBearerToken } from './accounts/caller.ts'
+import { asMember, callerOf, hasBearerToken } from './accounts/caller.ts'
 import { closePermissionsIfSuspended, refuseSuspended } from './accounts/suspensions.ts'
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
-import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { warmUpRenderer } from './rendering/rendering.ts'
+import { fieldsOf, isFile } from './service/schemas.ts'
 
 /**
  * Registers the handlers of a feature's calls: each parses path, query and body by the contract, finds the caller and sends the

@@ -90,12 +90,7 @@ export const exceptions = [
   {
     from: '^api/turns/pass-turn\\.ts$',
     to: '^api/kicks/end-kicks\\.ts$',
-    why: 'When the last turn ends the rounds, all open kick votes end at the same time.',
-  },
-  {
-    from: '^api/turns/remove-seat\\.ts$',
-    to: '^api/kicks/end-kicks\\.ts$',
-    why: 'When an empty side ends the debate, all open kick votes end at the same time.',
+    why: 'When the last turn or an empty side ends the rounds, all open kick votes end at the same time.',
   },
   {
     from: '^api/turns/settle-debate\\.ts$',

@@ -5,13 +5,11 @@ import * as links from '#contract/verification'
 import * as verification from '#contract/verification'
 import type { Routes } from '../context.ts'
 import { changeEmail } from './change-email.ts'
-import { changePassword } from './change-password.ts'
-import { checkMailedLink } from './check-mailed-link.ts'
+import { changePassword, readResetLink, requestReset, resetPassword } from './change-or-reset-password.ts'
 import { confirmEmail, stopEmail, undoEmail } from './confirm-email.ts'
-import { checkRegistration, register } from './register.ts'
-import { readResetLink, requestReset, resetPassword } from './reset-password.ts'
+import { checkMailedLink } from './mailed-links.ts'
+import { checkRegistration, register, resendVerification, verifyEmail } from './register.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { resendVerification, verifyEmail } from './verify-email.ts'
 
 /**
  * Mounts sign-in, registration and sign-out: customer-spec §7, docs/product.md#people. The signed-in person's own account is shown by

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
-import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
+import { announceUnreadChanged, invalidatePages } from '../database/process-messages.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 
@@ -59,7 +59,7 @@ export async function deleteEndedNames(tx: Connection, now: number): Promise<voi
 }
 
 /**
- * Finds whose email address this was until recently. They can take it back by one click (email-changes.queries.ts), so nobody else may have
+ * Finds whose email address this was until recently. They can take it back by one click (mailed-tokens.queries.ts), so nobody else may have
  * it meanwhile.
  */
 export async function findReservedEmail(db: Connection, email_key: string, now: number): Promise<{ user_id: number } | undefined> {
@@ -183,7 +183,7 @@ export async function deleteSocialStepsOf(tx: Connection, userId: number): Promi
 }
 
 /** A token has ended if it was last used, or made, before these moments, in ms. */
-export type TokenCutoffs = { unusedSince: number; madeBefore: number }
+type TokenCutoffs = { unusedSince: number; madeBefore: number }
 
 /** Deletes somebody's tokens that have ended. @returns how many there were */
 export async function deleteEndedTokens(tx: Connection, userId: number, { unusedSince, madeBefore }: TokenCutoffs): Promise<number> {
@@ -212,4 +212,28 @@ export async function deleteTokensBeyond(tx: Connection, userId: number, max: nu
   await tx.deleteFrom('tokens').where('hash', 'in', hashes).execute()
   sendAfterCommit(tx, { kind: 'revoked', userId })
   return hashes.length
+}
+
+/** Checks whether an invite still lets somebody register. @param hash of its token */
+export async function isInviteOpen(db: Connection, hash: string, now: number): Promise<boolean> {
+  const open = db
+    .selectFrom('friend_invites')
+    .select('id')
+    .where('token_hash', '=', hash)
+    .where('admitted_id', 'is', null)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+  return (await open.executeTakeFirst()) !== undefined
+}
+
+/** Uses up an invite, which admits one person. @returns false if it has admitted somebody else */
+export async function useInvite(tx: Connection, hash: string, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('friend_invites')
+    .set({ admitted_id: userId })
+    .where('token_hash', '=', hash)
+    .where('admitted_id', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
 }

@@ -5,26 +5,26 @@ import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
 import type { EmailChangeRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { renderMail } from '../mail/mail-template.ts'
-import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
+import { ifItWasYou, renderMail, signInMailReason } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { lockAccounts } from './account-locks.queries.ts'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findReservedEmail } from './accounts.queries.ts'
-import { mailedLinkError } from './check-mailed-link.ts'
+import { mailedLinkError } from './mailed-links.ts'
 import {
   deleteChangesSince,
   deleteEmailChange,
   findEmailChange,
   findUndoLink,
   insertEmailChange,
+  insertUsedLink,
   setEmail,
-} from './email-changes.queries.ts'
-import { endPendingSteps } from './end-pending-steps.ts'
-import { insertUsedLink, setPassword } from './mailed-tokens.queries.ts'
+  setPassword,
+} from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
+import { endPendingSteps } from './pending-steps.ts'
+import { lockAccounts } from './people.queries.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
 import { mailRemovedSignInMethods } from './sign-in-mails.ts'
 import { hashToken } from './tokens.ts'

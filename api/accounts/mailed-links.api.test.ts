@@ -3,7 +3,7 @@ import { type LinkPurpose, linkPurposes } from '#contract/verification'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
-import { purgeExpired } from './purge-expired.ts'
+import { purgeExpired } from './pending-steps.ts'
 
 let api: TestApi
 beforeAll(async () => {

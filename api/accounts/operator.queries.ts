@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '#contract/account-limits'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** An account as an operator sees it. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { type PersonRow, personColumns, presentPerson } from './people.ts'
 
 /** Selects people whose accounts are deleted but not erased yet. Signing in can restore them, so their data must stay. */
@@ -79,4 +78,56 @@ export async function countForNewAccount(tx: Connection, userId: number, kind: '
     .where(column, '<', most)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
+}
+
+/**
+ * Takes a shared lock on an account until this transaction ends. Every write by a member and every sign-in takes it, as the first statement
+ * of the transaction; read the account's state only afterwards. Does nothing on SQLite.
+ */
+export async function lockAccountShared(tx: Connection, userId: number): Promise<void> {
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
+}
+
+/**
+ * Takes exclusive locks on accounts until this transaction ends. It waits for every transaction that shares one of them; later ones wait
+ * and then see the changed account. Everything that recovers or ends an account starts with it, so no concurrent step survives. Locks are
+ * taken in order of ids, so that two calls never wait for each other. Never call it in a transaction that already shares one.
+ */
+export async function lockAccounts(tx: Connection, userIds: readonly number[]): Promise<void> {
+  if (!needsRowLocks(tx)) return
+  for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
+    await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(tx)
+  }
+}
+
+/** Returns the lock's key: one per account, different from the single key in facts.queries.ts. */
+const lockOf = (userId: number) => sql<number>`${String(7_390_124_002_000_000 + userId)}::bigint`
+
+/** Finds the decision that suspends somebody. */
+export async function findSuspension(db: Connection, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('decisions', 'decisions.id', 'users.suspended_by')
+    .select(['decisions.id as decision_id', 'decisions.rule', 'decisions.rule_title', 'decisions.reason'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Suspends a locked account until the latest end of all its decisions that still hold, or lifts its suspension. */
+export async function renewSuspension(tx: Connection, userId: number): Promise<void> {
+  const longest = await tx
+    .selectFrom('decisions')
+    .select(['id', 'suspended_until'])
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('suspended_until', 'is not', null)
+    .orderBy('suspended_until', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .updateTable('users')
+    .set({ suspended_until: longest?.suspended_until ?? null, suspended_by: longest?.id ?? null })
+    .where('id', '=', userId)
+    .execute()
 }

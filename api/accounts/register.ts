@@ -2,19 +2,26 @@ import type { z } from 'zod'
 import { type checkRegistration as call, Registration } from '#contract/accounts'
 import { lookUp } from '#contract/lookup'
 import { lookAlikeMessage } from '#contract/name-rules'
-import type { Context } from '../context.ts'
+import type { VerificationLink, Verified } from '#contract/verification'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { emailKey } from '../platform/email-key.ts'
-import { Invalid } from '../platform/failures.ts'
-import { displayKeys } from '../platform/normalise-text.ts'
-import { findFormerNameOwner, findReservedEmail, findTakenKeys, insertAccount } from './accounts.queries.ts'
-import { addDeviceProof } from './devices.ts'
+import { Conflict, Forbidden, Invalid, Unauthorized } from '../platform/failures.ts'
+import { displayKeys, emailKey } from '../platform/normalise-text.ts'
+import {
+  findAccount,
+  findFormerNameOwner,
+  findReservedEmail,
+  findTakenKeys,
+  insertAccount,
+  isInviteOpen,
+  useInvite,
+} from './accounts.queries.ts'
 import { mailCode } from './mailed-code.ts'
-import { mailVerification } from './mailed-links.ts'
-import type { Entry } from './open-session.ts'
+import { mailedLinkError, mailVerification } from './mailed-links.ts'
+import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
+import { addDeviceProof, type Entry } from './open-session.ts'
 import { hashPassword, validatePassword } from './passwords.ts'
-import { requireRegistrationAllowed } from './registration-policy.ts'
-import { issueToken } from './tokens.ts'
+import { hashToken, issueToken } from './tokens.ts'
 
 export const nameTaken = 'That display name is taken. Choose another.'
 /** The only answer that reveals whether an address has an account, so it is rate-limited (docs/product.md#accounts). */
@@ -109,3 +116,52 @@ function faultsOf(typed: TypedFields): Record<string, string[]> {
   }
   return faults
 }
+
+/**
+ * Verifies the address that a link was mailed to (docs/product.md#accounts).
+ * @returns whether it was already verified
+ * @throws Invalid if the link has expired, is broken, or went to an address that the account no longer has
+ */
+export async function verifyEmail({ db, clock, limits, address }: Context, { token }: VerificationLink): Promise<{ data: Verified }> {
+  await limits.take('mailedLinkByAddress', address)
+  const owner = await findMailedToken(db.read, { hash: hashToken(token), purpose: 'verify', now: clock.now() })
+  if (!owner) throw await mailedLinkError(db.read, { purpose: 'verify-email', token }, clock.now())
+  if (owner.verified_at === null) await db.transaction((tx) => setVerified(tx, owner.id, clock.now()))
+  return { data: { already: owner.verified_at !== null } }
+}
+
+/** Mails the verification link again; earlier links stay valid. @throws Conflict if there is nothing left to verify */
+export async function resendVerification({ db, clock, limits, actor, siteUrl }: MemberContext): Promise<undefined> {
+  await limits.take('verificationMailByMember', String(actor.id))
+  await db.transaction(async (tx) => {
+    const account = await findAccount(tx, actor.id)
+    if (!account) throw new Unauthorized()
+    if (account.verified_at !== null) throw new Conflict('Your email address is already confirmed.')
+    await mailVerification(tx, account, { siteUrl, now: clock.now() })
+  })
+}
+
+type PolicyContext = Pick<Context, 'db' | 'clock' | 'registration'>
+
+/**
+ * Checks whether somebody may register: anybody, only people with an invite, or nobody (docs/configuration.md#accounts).
+ * @param invitation the token of the invite whose link they followed
+ * @returns a function that uses up the invite, to call in the transaction that creates the account
+ * @throws Forbidden, here or from that function
+ */
+export async function requireRegistrationAllowed(
+  { db, clock, registration }: PolicyContext,
+  invitation: string | undefined,
+): Promise<Admit> {
+  if (registration === 'open') return async () => {}
+  if (registration === 'closed') throw new Forbidden('This site doesn’t accept new accounts.')
+  const hash = hashToken(invitation ?? '')
+  if (!invitation || !(await isInviteOpen(db.read, hash, clock.now()))) throw new Forbidden(invitationOnly)
+  return async (tx, userId) => {
+    if (!(await useInvite(tx, hash, userId))) throw new Forbidden(invitationOnly)
+  }
+}
+
+type Admit = (tx: Connection, userId: number) => Promise<void>
+
+const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation email again, and sign up from there.'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { SecondFactorRow, SignInStepsTable } from '../database/people-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 
 export async function findFactor(db: Connection, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -1,6 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { renderMail } from '../mail/mail-template.ts'
-import { ifItWasYou, signInMailReason } from '../mail/mail-text.ts'
+import { ifItWasYou, renderMail, signInMailReason } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
@@ -51,7 +50,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
 }
 
 /** How many of each way to sign in were removed. */
-export type RemovedSignInMethods = { passkeys?: number; social?: number; factor?: boolean; recoveryCodes?: number }
+type RemovedSignInMethods = { passkeys?: number; social?: number; factor?: boolean; recoveryCodes?: number }
 
 const reasons = {
   reset: 'when its password was reset',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
-import { purgeExpired } from './purge-expired.ts'
+import { purgeExpired } from './pending-steps.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,13 +1,16 @@
 import type { Credentials } from '#contract/accounts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { emailKey } from '../platform/email-key.ts'
 import { Invalid } from '../platform/failures.ts'
+import { emailKey } from '../platform/normalise-text.ts'
+import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
-import { completeSignIn } from './complete-sign-in.ts'
-import type { Entry } from './open-session.ts'
+import { requestCode } from './enter-code.ts'
+import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
+import { type Device, deviceOf, type EnteredBy, type Entry, findDevice, openSession, sessionOpened } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { signInAttempts } from './sign-in-attempts.ts'
+import { lockAccountShared } from './people.queries.ts'
+import { findFactor } from './second-factor.queries.ts'
 
 const incorrect = 'Incorrect email address or password. Check both, or sign up.'
 
@@ -54,4 +57,80 @@ async function checkPassword({ db, address }: Context, { email, password }: Cred
 export async function signOut({ db, security, actor }: MemberContext): Promise<undefined> {
   const ended = await db.transaction((tx) => deleteToken(tx, actor))
   if (ended) security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'logout' })
+}
+
+/** Proof of identity, by a password or in another way. */
+type SignInProof = {
+  id: number
+  emailKey: string
+  by?: EnteredBy
+  /** Checks again, under the account's lock, that the proof is valid: a password may have changed since it was checked. */
+  stillHolds: (tx: Connection) => Promise<boolean>
+  /** Writes more in the same transaction, unless a code is needed first. */
+  writeMore?: (tx: Connection) => Promise<void>
+}
+
+/**
+ * Signs in somebody who has proved who they are, or asks for a code if their account needs one.
+ * @returns a new bearer token or a ticket, with a device proof for later sign-ins; null if the proof is no longer valid
+ */
+export async function completeSignIn(context: Context, proof: SignInProof): Promise<Entry | null> {
+  const { db, clock, security, address, siteUrl } = context
+  const { id, stillHolds, writeMore } = proof
+  const outcome = await db.transaction(async (tx) => {
+    await lockAccountShared(tx, id)
+    if (!(await stillHolds(tx))) return null
+    if ((await findFactor(tx, id))?.enabled_at) return { ticket: await requestCode(tx, id, clock.now()), code_in: 'app' as const }
+    const unproven = await findUnverifiedAccount(tx, id)
+    if (unproven) return { ticket: await mailCode(tx, unproven, { siteUrl, now: clock.now() }), code_in: 'mail' as const }
+    await writeMore?.(tx)
+    return openSession(tx, context, id)
+  })
+  if (!outcome) return null
+  if (!('ticket' in outcome)) return sessionOpened(context, proof, outcome)
+  security({ event: 'code-asked', account: id, address, device: deviceOf(context, proof) })
+  return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
+}
+
+/** The device that makes a try, and the limits that count it. */
+type Attempts = { device: Device | null; counts: Count[] }
+
+/**
+ * Returns the limits that count a sign-in. A device that has signed in before has a count of its own, so guesses from elsewhere can't lock
+ * out the owner. All other devices are counted by account and address, together by account, and by address over all accounts.
+ * @param email as it was typed: an account that doesn't exist has the same counts
+ */
+export function signInAttempts(context: Context, email: string): Attempts {
+  return triesOf(context, email, {
+    knownDevice: 'signInByDevice',
+    unknownDevice: ['signInByAddress', 'signInFromPlace', 'signInByStrangers'],
+  })
+}
+
+/** Returns the limits that count a request for a reset mail. Strangers can neither flood a mailbox nor stop its owner from asking. */
+export function resetMailAttempts(context: Context, email: string): Attempts {
+  return triesOf(context, email, {
+    knownDevice: 'resetMailByDevice',
+    unknownDevice: ['resetMailByAddress', 'resetMailFromPlace', 'resetMailByStrangers'],
+  })
+}
+
+type Names = {
+  knownDevice: Count['limit']
+  unknownDevice: [byAddress: Count['limit'], fromPlace: Count['limit'], byStrangers: Count['limit']]
+}
+
+function triesOf(context: Context, email: string, { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names): Attempts {
+  const { address, deviceProofs, clock } = context
+  const key = emailKey(email)
+  const device = findDevice(context, deviceProofs, { emailKey: key, now: clock.now() })
+  if (device) return { device, counts: [{ limit: knownDevice, key: device.id, address }] }
+  return {
+    device,
+    counts: [
+      { limit: byAddress, key: address },
+      { limit: fromPlace, key: `${key} ${address}`, address },
+      { limit: byStrangers, key, address },
+    ],
+  }
 }

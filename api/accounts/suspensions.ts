@@ -5,10 +5,9 @@ import { type Outcome, suspensionDays } from '#contract/moderation-limits'
 import type { Actor, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { iso } from '../platform/clock.ts'
+import { formatMinute, iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { formatMinute } from '../platform/format-date-time.ts'
-import { findSuspension } from './suspensions.queries.ts'
+import { findSuspension } from './people.queries.ts'
 
 /** A permanent suspension ends at the last moment that a Date can hold. */
 export const permanentEnd = 8_640_000_000_000_000

@@ -1,6 +1,6 @@
 import * as calls from '#contract/admin'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { accountNotFoundMessage, changeRole, endSessionsOf, resendVerificationOf, showAccount, suspendAccount } from './change-account.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listActs } from './list-acts.ts'

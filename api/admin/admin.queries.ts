@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
+import { cappedCount } from '../database/query-building.ts'
 
 /** Records an action of an administrator or the command line, in the transaction that performs it. Only administrators read this log. */
 export async function insertAdminAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {

@@ -3,11 +3,11 @@ import type { Meta } from '#contract/lists'
 import { type AccountSummary, countAccountsLike, pageOfAccountsLike } from '../accounts/operator.queries.ts'
 import { formatSuspensionEnd, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
+import { requireAdministrator } from '../permissions/may-act-on.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
-import { requireAdministrator } from './administrator.ts'
 
 /** How many accounts a page shows. */
 const perPage = 20

@@ -2,10 +2,10 @@ import type { AdminAct } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
+import { requireAdministrator } from '../permissions/may-act-on.ts'
 import { iso } from '../platform/clock.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
 import { countActs, pageOfAdminActs } from './admin.queries.ts'
-import { requireAdministrator } from './administrator.ts'
 
 const perPage = 50
 

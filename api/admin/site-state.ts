@@ -2,9 +2,9 @@ import type { SiteState } from '#contract/admin'
 import about from '../../package.json'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { requireAdministrator } from '../permissions/may-act-on.ts'
 import { iso } from '../platform/clock.ts'
 import { countByDay, countMails, countPostsByDay, databaseSize, findLastBeat } from './admin.queries.ts'
-import { requireAdministrator } from './administrator.ts'
 
 const day = 24 * 60 * 60 * 1000
 const daysShown = 30

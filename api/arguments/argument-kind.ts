@@ -2,8 +2,7 @@ import { type Argument, argumentLimits, validateLength } from '#contract/argumen
 import type { Side } from '#contract/debates'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
-import type { PostKindConfig } from '../posts/post-kind.ts'
-import { presentPost } from '../posts/present-post.ts'
+import { type PostKindConfig, presentPost } from '../posts/post-kind.ts'
 
 /** How arguments and rebuttals differ from other posts (docs/product.md#arguments). */
 export const argumentKind: PostKindConfig<Argument> = {

@@ -1,15 +1,12 @@
 import * as calls from '#contract/arguments'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
-import { deletePost } from '../posts/delete-post.ts'
-import { editPost } from '../posts/edit-post.ts'
+import { parseId } from '../platform/paging.ts'
+import { deletePost, editPost } from '../posts/edit-or-delete-post.ts'
 import { readPost, readThread } from '../posts/read-thread.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
-import { listArguments, listRebuttals } from './list-arguments.ts'
-import { listMyRebuttals } from './list-my-rebuttals.ts'
-import { postArgument } from './post-argument.ts'
-import { previewContent } from './preview-content.ts'
+import { listArguments, listMyRebuttals, listRebuttals } from './list-arguments.ts'
+import { postArgument, previewContent } from './post-argument.ts'
 
 /** Mounts the calls for arguments and rebuttals: list, thread, post, edit, withdraw, preview (docs/product.md#arguments). */
 export function mountArguments(routes: Routes): void {

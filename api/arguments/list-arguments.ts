@@ -1,21 +1,22 @@
 import type { z } from 'zod'
-import { type Argument, type ArgumentList, argumentLimits } from '#contract/arguments'
+import { type Argument, type ArgumentList, argumentLimits, type listMyRebuttals as call, type RebuttalToMe } from '#contract/arguments'
 import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
-import type { Context } from '../context.ts'
+import { presentAuthor } from '../accounts/people.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
-import { type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
-import { readCursor, writeCursor } from '../posts/cursor.ts'
+import { type PageQuery, pageById, pageOf, parseId, type Span, spanOf } from '../platform/paging.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
 import { loadNumberRange, type ShownRow } from '../posts/shown.queries.ts'
-import { type Layout, pageOfTree } from '../posts/thread-pages.ts'
+import { type Layout, pageOfTree, readCursor, writeCursor } from '../posts/thread-pages.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
+import { countRebuttalsTo, loadRebuttalsTo } from './my-rebuttals.queries.ts'
 
 type ArgumentQuery = z.output<typeof ArgumentList>
 type Page = { data: Argument[]; meta: Meta }
@@ -110,4 +111,30 @@ async function numbersOf(
   }
   const to = (after?.number ?? debate.arguments_count - offset + 1) - 1
   return (await loadNumberRange(db, 'argument', debate.id, { from: to - perPage, to })).reverse()
+}
+
+/**
+ * Returns a page of other people's rebuttals to a member's arguments, the latest first.
+ * @throws Invalid for a malformed cursor
+ */
+export async function listMyRebuttals(
+  { db, actor }: MemberContext,
+  query: z.output<(typeof call)['query']>,
+): Promise<{ data: RebuttalToMe[]; meta: Meta }> {
+  const { rows, meta } = await pageById(query, argumentLimits.perPage, {
+    load: (window) => loadRebuttalsTo(db.read, actor.id, window),
+    count: () => countRebuttalsTo(db.read, actor.id),
+  })
+  const data = rows.map((row) => ({
+    id: String(row.id),
+    number: row.number,
+    parent_number: row.parent_number,
+    stance: row.stance,
+    side: row.side,
+    excerpt: row.excerpt,
+    created_at: iso(row.created_at),
+    user: presentAuthor(row),
+    debate: { slug: row.slug, topic: row.topic },
+  }))
+  return { data, meta }
 }

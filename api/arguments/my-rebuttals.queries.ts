@@ -1,7 +1,7 @@
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { isDebateVisibleTo } from '../database/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/debate-queries.ts'
+import { cappedCount, newestFirst } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 
 /**

@@ -1,31 +1,33 @@
 import type { z } from 'zod'
-import type { Argument, NewArgument } from '#contract/arguments'
+import type { Argument, previewContent as call, NewArgument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
+import { mentionLimits } from '#contract/mentions'
+import { threadLimits } from '#contract/threads'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import { publishToDebate } from '../channels/publish.ts'
 import { groupOf } from '../circles/group-of-debate.ts'
-import type { MemberContext } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { readerOf } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
-import { growMap, placeOnMap } from '../map/grow-map.ts'
-import { renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { growMap, placeOnMap } from '../map/debate-map.ts'
+import { mentionablesIn, renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { noteColumns } from '../rendering/content-note.ts'
+import { noteColumns } from '../rendering/rendered-text.ts'
+import { renderPreview } from '../rendering/rendering.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
-import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
-import { findSeatOf } from '../turns/seats.ts'
+import { findSeatOf, listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { argumentKind, findSideOfMotion } from './argument-kind.ts'
 
 type NewArgumentFields = z.output<typeof NewArgument>
@@ -103,4 +105,24 @@ function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: Deba
 
 function authorColumnsOf(user_id: number, parent: PostRow | null) {
   return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
+}
+
+/** No user's id: stands for a guest. */
+const nobody = 0
+
+/**
+ * Renders a text as its post would look, with links to the people it would mention in a debate. Stores nothing.
+ * @throws TooMany
+ */
+export async function previewContent(
+  { db, limits, address, actor }: Context,
+  { content, debate_id = '' }: z.output<(typeof call)['body']>,
+): Promise<string> {
+  await limits.take('previewByAddress', address)
+  await limits.requireLeft('previewWorkByAddress', address)
+  const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
+  const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
+  const spend = (milliseconds: number) => void limits.spend('previewWorkByAddress', address, milliseconds)
+  const options = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content', by: address, spend }
+  return (await renderPreview(content, mentionables ? { ...options, mentionables } : options)).html
 }

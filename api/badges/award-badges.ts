@@ -3,6 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { FactKind, FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
 import {
+  counts,
   findCreator,
   findHtml,
   insertBadge,
@@ -12,7 +13,6 @@ import {
   listRemainingParticipants,
   putSources,
 } from './badges.queries.ts'
-import { counts } from './counts.queries.ts'
 import { type BadgeRule, badgeRules } from './rules.ts'
 
 /**

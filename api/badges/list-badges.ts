@@ -2,8 +2,7 @@ import type { Badge, EarnedBadge } from '#contract/badges'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { listBadgesOf } from './badges.queries.ts'
-import { counts } from './counts.queries.ts'
+import { counts, listBadgesOf } from './badges.queries.ts'
 import { badgeRules } from './rules.ts'
 
 /** Returns all badges with the reader's progress. An earned badge stays complete, even if its posts were withdrawn since. */

@@ -1,5 +1,5 @@
 import type { FactKind } from '../database/notification-tables.ts'
-import type { counts } from './counts.queries.ts'
+import type { counts } from './badges.queries.ts'
 
 /** The rule of a badge (docs/product.md#badges). */
 export type BadgeRule = {
@@ -20,7 +20,7 @@ const argument = ['argument.posted'] as const
 const sources = ['argument.posted', 'argument.edited', 'comment.posted', 'comment.edited'] as const
 
 /**
- * All badges, in the order in which they are shown. To add one, add an entry here, a count in counts.queries.ts and a
+ * All badges, in the order in which they are shown. To add one, add an entry here, a count in badges.queries.ts and a
  * test; then `rostrum badges` awards it for the past. There are none for votes cast or days in a row, because those
  * encourage noise.
  */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { ProcessMessage } from '../database/process-messages.ts'
-import { type Channels, channelsInProcess } from './channels.ts'
+import { type Channels, channelsInProcess } from './hub.ts'
 
 /** How often a process sends itself a heartbeat, in ms. If it doesn't come back, Redis isn't delivering. */
 const heartbeatMs = 1_000

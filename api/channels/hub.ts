@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { ChannelEvent } from '../database/process-messages.ts'
+import type { ChannelEvent, ProcessMessage } from '../database/process-messages.ts'
 import { findLastEventId, listEventsAfter } from './channel-events.queries.ts'
-import type { Channels } from './channels.ts'
 
 /** How many events are read at once when a listener catches up. */
 const pageSize = 200
@@ -143,4 +142,33 @@ async function findStart(db: Database, { channel, after }: Subscription): Promis
   if (after === null || after === last) return { id: last, lost: false }
   const [next] = after < last ? await listEventsAfter(db.read, channel, after, 1) : []
   return next?.id === after + 1 ? { id: after, lost: false } : { id: last, lost: true }
+}
+
+/**
+ * Sends messages to every process of the service, including the sender's own. Messages aren't stored: a listener that
+ * may have missed some is told so, and reads the database.
+ */
+export type Channels = {
+  publish(messages: readonly ProcessMessage[]): void
+  /** @returns a function that stops listening */
+  subscribe(listener: (message: ProcessMessage | 'perhaps missed some') => void): () => void
+  /** True while messages of other processes don't arrive; listeners are told later that they may have missed some. */
+  isDisconnected(): boolean
+  close(): Promise<void>
+}
+
+/** Creates channels for a single process. */
+export function channelsInProcess(): Channels {
+  const listeners = new Set<(message: ProcessMessage) => void>()
+  return {
+    publish(messages) {
+      for (const message of messages) for (const listener of listeners) listener(message)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    isDisconnected: () => false,
+    close: () => Promise.resolve(),
+  }
 }

@@ -1,14 +1,31 @@
-import type { NewMember } from '#contract/circles'
+import { circleLimits } from '#contract/circle-limits'
+import type { MemberRole, NewMember } from '#contract/circles'
+import { shownName } from '#contract/readable-name'
+import { findPerson } from '../accounts/people.queries.ts'
+import { type PersonRow, presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { record } from '../facts/record.ts'
-import { findObstacles } from '../friends/blocks.queries.ts'
-import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { findObstacles, listBlocksBetween } from '../friends/blocks.queries.ts'
+import { lockPair } from '../friends/friends.queries.ts'
+import { formatMinute } from '../platform/clock.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
-import { type CircleChange, type CircleRules, changeCircle } from './change-circle.ts'
-import { acceptOwnInvitation, inviteMember, personNotFoundMessage } from './invite-member.ts'
+import { parseId } from '../platform/paging.ts'
+import {
+  type CircleChange,
+  type CircleRules,
+  changeCircle,
+  changeCircleIn,
+  requireManager,
+  requireNotFull,
+  requireOwner,
+} from './change-circle.ts'
+import { blockingMessage, closedMessage } from './circle-kinds.ts'
+import { updateCircle } from './circles.queries.ts'
 import { permissionTo } from './membership-status.ts'
-import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
+import { findIdByName, findMembership, listModerators, putMembership, setModerator } from './memberships.queries.ts'
 
 /** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
@@ -51,3 +68,150 @@ async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): P
   const fact = { kind: `${circle.kind}.asked` as const, at: now, actor_id: actorId, about_id: circle.id }
   await record(tx, null, ...[...managers].map((user_id) => ({ ...fact, user_id })))
 }
+
+/** A change of one person's membership, in a locked circle. */
+type MemberChange = CircleChange & { userId: number; theirMembership: MembershipRow | undefined; name: string }
+
+/**
+ * Makes somebody a member: the caller through an invitation, or another person who asked. With a role, it gives that role to a member;
+ * giving away the owner's role transfers the circle. Repeating it changes nothing.
+ * @throws NotFound, Forbidden, Conflict if the invitation, request or member is gone, Invalid for a role that doesn't exist, TooMany
+ */
+export async function admitMember<W>(
+  context: MemberContext,
+  rules: CircleRules<W>,
+  { id, userId }: { id: number; userId: number },
+  role?: MemberRole,
+): Promise<{ data: W }> {
+  if (role === 'moderator' && !rules.moderated) throw new Invalid({ role: [`A ${rules.kind} has no moderators.`] })
+  return changeCircle(context, rules, id, async (change) => {
+    const theirMembership = await findMembership(change.tx, id, userId)
+    const memberChange = { ...change, userId, theirMembership, name: await nameOf(change.tx, userId) }
+    if (role === 'owner') await handOver(memberChange)
+    else if (role === 'moderator') await appoint(memberChange, true)
+    else if (role === 'member' && theirMembership?.moderator === 1) await appoint(memberChange, false)
+    else await accept(memberChange)
+  })
+}
+
+async function nameOf(tx: Connection, userId: number): Promise<string> {
+  const person = await findPerson(tx, userId)
+  // A deleted account has no name to show.
+  if (!person?.display_name) throw new NotFound(personNotFoundMessage)
+  return shownName(person)
+}
+
+async function accept(memberChange: MemberChange): Promise<void> {
+  const { theirMembership, userId, actorId, name, circle } = memberChange
+  if (userId !== actorId) requireManager(memberChange)
+  if (theirMembership?.state === 'member') return
+  if (userId === actorId) {
+    if (theirMembership?.state !== 'invited') throw new Conflict(`The invitation was withdrawn. You can ask to join the ${circle.kind}.`)
+    return acceptOwnInvitation(memberChange, theirMembership)
+  }
+  if (theirMembership?.state === 'invited') throw new Conflict(`${name} has been invited and needs to accept first.`)
+  if (theirMembership?.state !== 'asked') throw new Conflict(`${name} withdrew the request. You can invite them.`)
+  return acceptRequest(memberChange, theirMembership)
+}
+
+/** Transfers a circle to another member. If the person already owns it, a second press changes nothing. */
+async function handOver(memberChange: MemberChange): Promise<void> {
+  const { tx, circle, userId, actorId, now } = memberChange
+  if (circle.owner_id === userId) return
+  requireOwner(memberChange)
+  requireMember(memberChange)
+  await updateCircle(tx, circle.id, { owner_id: userId })
+  await record(tx, null, { kind: `${circle.kind}.handed_over`, at: now, actor_id: actorId, user_id: userId, about_id: circle.id })
+}
+
+async function appoint(memberChange: MemberChange, moderator: boolean): Promise<void> {
+  const { tx, circle, userId } = memberChange
+  requireOwner(memberChange)
+  requireMember(memberChange)
+  if (userId === circle.owner_id) throw new Forbidden('The owner can already do everything moderators can.')
+  await setModerator(tx, circle.id, userId, moderator)
+}
+
+function requireMember({ theirMembership, name, circle }: MemberChange): void {
+  if (theirMembership?.state !== 'member') throw new Conflict(`${name} is no longer a member of this ${circle.kind}. Choose someone else.`)
+}
+
+export const personNotFoundMessage = 'There is no such person.'
+
+/**
+ * Invites somebody. Repeating it changes nothing, and a person who has asked becomes a member.
+ * @throws NotFound, Forbidden if the caller may not or invites themselves, Conflict if the person is a member, declined recently or is
+ * blocked, and while it is full; TooMany
+ */
+async function inviteMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, otherId: number): Promise<{ data: W }> {
+  const { db, actor, limits } = context
+  await limits.take('membershipByMember', String(actor.id))
+  if (otherId === actor.id) throw new Forbidden('You can’t invite yourself.')
+  return db.transaction(async (tx) => {
+    // Lock the people before the circle, in the same order as blocking does.
+    const other = await lockPair(tx, actor.id, otherId)
+    return changeCircleIn(tx, context, rules, id, async (change) => {
+      requireManager(change)
+      if (!other) throw new NotFound(personNotFoundMessage)
+      await invite(change, other, await findMembership(tx, id, otherId))
+    })
+  })
+}
+
+async function invite(change: CircleChange, other: PersonRow, theirMembership: MembershipRow | undefined): Promise<void> {
+  const { tx, circle, actorId, now } = change
+  const name = shownName(presentPerson(other))
+  if (theirMembership?.state === 'invited') return
+  if (theirMembership?.state === 'member') throw new Conflict(`${name} is already a member.`)
+  requireNotFull(circle)
+  if (theirMembership?.state === 'asked') return acceptRequest(change, theirMembership)
+  await requireInvitable(change, other.id, name)
+  const allowedAt = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
+  if (now < allowedAt) throw new Conflict(`${name} has declined an invitation. You can invite them again from ${formatMinute(allowedAt)}.`)
+  await putMembership(tx, theirMembership, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
+  await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
+}
+
+/**
+ * Refuses invitations between people who block each other. Inviters must unblock the person first. The owner's blocks hold for every
+ * inviter, but a moderator isn't told of them, because nobody learns who blocks them (docs/product.md#blocking).
+ */
+async function requireInvitable({ tx, circle, actorId }: CircleChange, otherId: number, name: string): Promise<void> {
+  const { blocking, closed } = await findObstacles(tx, actorId, otherId)
+  if (blocking) throw new Conflict(`You’ve blocked ${name}. To invite them, unblock them first.`)
+  const withOwner = await listBlocksBetween(tx, circle.owner_id, otherId)
+  if (closed || withOwner.size > 0) throw new Forbidden(`${name} doesn’t accept invitations.`)
+}
+
+/** Accepts the member's own invitation and notifies its sender. @throws Conflict while the circle is full */
+function acceptOwnInvitation(change: CircleChange, invited: MembershipRow): Promise<void> {
+  return makeMember(change, invited, invited.by_id === null ? null : { kind: 'joined', user_id: invited.by_id })
+}
+
+/** Accepts somebody's request and notifies them. @throws Conflict while the circle is full */
+function acceptRequest(change: CircleChange, request: MembershipRow): Promise<void> {
+  return makeMember(change, request, { kind: 'admitted', user_id: request.user_id })
+}
+
+async function makeMember(
+  { tx, circle, actorId, now }: CircleChange,
+  membership: MembershipRow,
+  notified: NotifiedPerson | null,
+): Promise<void> {
+  await requireNoBlock(tx, circle, membership.user_id, actorId)
+  requireNotFull(circle)
+  await putMembership(tx, membership, { circle_id: circle.id, user_id: membership.user_id, state: 'member', since: now })
+  if (notified === null) return
+  const { kind, user_id } = notified
+  await record(tx, null, { kind: `${circle.kind}.${kind}`, at: now, actor_id: actorId, user_id, about_id: circle.id })
+}
+
+/** Refuses a member who blocks the owner, or whom the owner blocks. The owner may have changed since the invitation. */
+async function requireNoBlock(tx: Connection, circle: CircleRow, userId: number, actorId: number): Promise<void> {
+  const blockers = await listBlocksBetween(tx, userId, circle.owner_id)
+  if (blockers.has(userId) && userId === actorId) throw new Conflict(blockingMessage(circle))
+  if (blockers.size > 0) throw new Conflict(closedMessage(circle))
+}
+
+/** The person to notify, and of what. */
+type NotifiedPerson = { kind: 'joined' | 'admitted'; user_id: number }

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../context.ts'
-import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
+import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { type CircleKindConfig, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'

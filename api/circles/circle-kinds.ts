@@ -1,6 +1,6 @@
 import { circleLimits } from '#contract/circle-limits'
 import type { CircleKind } from '#contract/circles'
-import type { CircleRow } from '../database/circle-tables.ts'
+import type { CircleRow } from '../database/people-tables.ts'
 
 /** Route words below /teams and /groups, which can't be slugs. */
 const reserved: ReadonlySet<string> = new Set(['create'])

@@ -1,12 +1,11 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import { restorableUserIds } from '../accounts/people.queries.ts'
-import { cappedCount } from '../database/capped-count.ts'
-import type { CircleRow, NewCircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
-import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/invalidate-pages.ts'
-import { idsIn } from '../database/prepare-query.ts'
+import { type CardRow, cardColumns, isPublicDebate } from '../database/debate-queries.ts'
+import type { CircleRow, NewCircleRow } from '../database/people-tables.ts'
+import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/process-messages.ts'
+import { cappedCount, idsIn, needsRowLocks } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { deleteDocument, indexCircle } from '../search/documents.queries.ts'
@@ -137,4 +136,74 @@ export async function loadCircleNames(db: Connection, ids: readonly number[]): P
 /** Lists the circles that somebody owns, in order of ids, because they are locked one after the other. */
 export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'kind'>[]> {
   return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
+}
+
+/** Returns a page of a group's debates, the latest activity first, by an index. */
+export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
+  const page = db
+    .selectFrom('debates')
+    .select(cardColumns)
+    .where('group_id', '=', groupId)
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return (before ? page.where((eb) => eb(eb.refTuple('last_activity_at', 'id'), '<', eb.tuple(...before))) : page).execute()
+}
+
+export function countDebatesOfGroup(db: Connection, groupId: number): Promise<number> {
+  return cappedCount(db, db.selectFrom('debates').select('id').where('group_id', '=', groupId))
+}
+
+/** Larger than any timestamp in ms, so that adding it sorts running debates before all others. */
+const runningOffset = 100_000_000_000_000
+
+/**
+ * Returns a page of debates with members of a team: running ones first, then by latest activity. Debates are collected before they are
+ * sorted, as in the member's own list; otherwise the database would scan everybody's debates.
+ */
+export async function pageOfDebatesOfTeam(db: Connection, teamId: number, window: Window<Key>) {
+  const teamDebates = db
+    .with(
+      (cte) => cte('theirs').materialized(),
+      () => debatesOf(db, teamId),
+    )
+    .selectFrom('theirs')
+    .innerJoin('debates', 'debates.id', 'theirs.debate_id')
+    .select(['debates.id', sortKey.as('key')])
+    .orderBy('key', 'desc')
+    .orderBy('debates.id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+  const [key, id] = window.before ?? []
+  const page = window.before ? teamDebates.where(sql<boolean>`(${sortKey}, debates.id) < (${key}, ${id})`) : teamDebates
+  // Load whole rows only for the page: sorting all debates as whole rows takes several times as long.
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('debates', 'debates.id', 'page.id')
+    .select(cardColumns)
+    .select('page.key')
+    .orderBy('page.key', 'desc')
+    .orderBy('debates.id', 'desc')
+    .execute()
+}
+
+const sortKey = sql<number>`debates.last_activity_at + case when debates.status in ('active', 'voting') then ${sql.lit(runningOffset)} else 0 end`
+
+/** Counts without materializing, so that the database can stop at the cap. */
+export function countDebatesOfTeam(db: Connection, teamId: number): Promise<number> {
+  return cappedCount(db, debatesOf(db, teamId))
+}
+
+function debatesOf(db: Connection, teamId: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('participants', 'participants.user_id', 'memberships.user_id')
+    .select('participants.debate_id')
+    .distinct()
+    .where('memberships.circle_id', '=', teamId)
+    .where('memberships.state', '=', 'member')
+    .where('memberships.user_id', 'not in', restorableUserIds(db))
+    .where('participants.left_at', 'is', null)
+    .where(isPublicDebate('participants.debate_id'))
 }

@@ -1,6 +1,6 @@
 import type { MemberContext, Ports } from '../context.ts'
-import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
+import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { noObstacles } from '../friends/blocks.queries.ts'

@@ -1,9 +1,9 @@
 import { circleLimits } from '#contract/circle-limits'
 import { type CircleAction, type CirclePermissions, circleActions, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
-import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
+import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import type { ApproachObstacles } from '../friends/blocks.queries.ts'
-import { formatMinute } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/clock.ts'
 import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
@@ -33,7 +33,7 @@ export function isManager(circle: Pick<CircleRow, 'owner_id'>, membership: Membe
 }
 
 /** A person and a circle at a moment. */
-export type Situation = {
+type Situation = {
   circle: CircleRow
   membership: MembershipRow | undefined
   now: number

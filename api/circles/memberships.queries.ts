@@ -3,10 +3,10 @@ import type { CircleKind, waitingStates } from '#contract/circles'
 import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
-import type { CircleRow, MembershipRow, StoredState } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
+import type { CircleRow, MembershipRow, StoredState } from '../database/people-tables.ts'
+import { announceUnreadChanged, invalidateAllPages } from '../database/process-messages.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 export async function findMembership(db: Connection, circleId: number, userId: number): Promise<MembershipRow | undefined> {

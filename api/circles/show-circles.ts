@@ -1,15 +1,38 @@
 import type { Person } from '#contract/accounts'
-import type { Membership } from '#contract/circles'
+import { circlesPerPage, membersPerPage } from '#contract/circle-limits'
+import type { CircleKind, Member, Membership, waitingStates } from '#contract/circles'
+import type { Meta } from '#contract/lists'
+import { searchLimits } from '#contract/search-limits'
 import type { Team, TeamCard } from '#contract/teams'
 import { findPeople } from '../accounts/people.queries.ts'
-import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
+import { presentPerson } from '../accounts/people.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { type ApproachObstacles, acceptsRequests, findObstacles, noObstacles } from '../friends/blocks.queries.ts'
 import { iso } from '../platform/clock.ts'
+import { Invalid, NotFound, Unauthorized } from '../platform/failures.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
-import { circlePermissionsOf, isManager, roleOf, stateOf } from './membership-status.ts'
-import { countDeletedMembers, countMembers, listMembershipsIn } from './memberships.queries.ts'
+import { kinds as letters } from '../search/lexemes.ts'
+import { newestMatches } from '../search/matches.queries.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
+import { parseTerms } from '../search/terms.ts'
+import { requireManager } from './change-circle.ts'
+import type { CircleKindConfig } from './circle-kinds.ts'
+import { countCircles, findCircle, type IdFilter, listIdsOfDocuments, pageOfCircles } from './circles.queries.ts'
+import { circlePermissionsOf, isManager, memberRole, roleOf, stateOf } from './membership-status.ts'
+import {
+  countDeletedMembers,
+  countMembers,
+  countOwnCircles,
+  findMembership,
+  listMembershipsIn,
+  type MembershipQuery,
+  pageOfMembers,
+  pageOfOwnCircles,
+} from './memberships.queries.ts'
 
 /** The reader, and the current time in ms. */
 export type Viewer = { actorId: number | null; now: number }
@@ -97,3 +120,90 @@ function presentMembership(circle: CircleRow, membership: MembershipRow | undefi
   if (!membership || state === 'none') return { state, role: null, since: null, by: null }
   return { state, role: roleOf(circle, membership), since: iso(membership.since), by: state === 'invited' ? by : null }
 }
+
+/** Returns a page of circles, the largest first, or those that match a search. @throws TooMany, Busy, Invalid for a broken cursor */
+export function listCircles(context: Context, kind: CircleKind, query: CirclesQuery) {
+  const list = () => searchCircles(context, kind, query)
+  return query.search ? runInSearchQueue(context, list) : list()
+}
+
+async function searchCircles({ db }: Context, kind: CircleKind, { search, ...query }: CirclesQuery) {
+  const among = await idsMatching(db.read, kind, search)
+  return pageByKey(query, circlesPerPage, {
+    load: (window) => pageOfCircles(db.read, kind, among, window),
+    count: () => countCircles(db.read, kind, among),
+    name: kind,
+    keyOf: ({ members_count, id }) => [members_count, id],
+  })
+}
+
+type CirclesQuery = PageQuery & { search?: string | undefined }
+
+/** Finds circles by words; each one may be the beginning of a word. @returns null without words */
+async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<IdFilter> {
+  if (search === undefined || search.trim() === '') return null
+  const terms = parseTerms(search, 'all').slice(0, searchLimits.terms)
+  return listIdsOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
+}
+
+/** Returns a page of the member's circles, invitations and requests, the latest first. @throws Invalid for a broken cursor */
+export async function listOwnCircles({ db, actor }: MemberContext, kind: CircleKind, { state, ...query }: OwnCirclesQuery) {
+  const memberships: MembershipQuery = { userId: actor.id, kind, states: state ? [state] : ['member', 'invited', 'asked'] }
+  return pageByKey(query, circlesPerPage, {
+    load: (window) => pageOfOwnCircles(db.read, memberships, window),
+    count: () => countOwnCircles(db.read, memberships),
+    name: state ?? 'own',
+    keyOf: ({ key, id }) => [key, id],
+  })
+}
+
+type OwnCirclesQuery = PageQuery & { state?: 'member' | (typeof waitingStates)[number] | undefined }
+
+/**
+ * Checks the team under whose name somebody argues.
+ * @param sentId its id as it was sent; undefined or empty for no team
+ * @throws Invalid if there is no such team, or they aren't a member
+ */
+export async function requireOwnTeam(tx: Connection, sentId: string | undefined, userId: number): Promise<number | null> {
+  if (sentId === undefined || sentId === '') return null
+  const id = /^\d{1,15}$/.test(sentId) ? Number(sentId) : 0
+  const team = await findCircle(tx, 'team', id)
+  const membership = team && (await findMembership(tx, id, userId))
+  if (membership?.state !== 'member') throw new Invalid({ team_id: ['You aren’t a member of that team. Choose another team, or none.'] })
+  return id
+}
+
+/**
+ * Returns a page of a circle's members, the longest first; or, for its managers, of people with an open request or invitation.
+ * @throws NotFound, Unauthorized or Forbidden for readers who may not see those, Invalid for a broken cursor
+ */
+export async function listMembers(
+  context: Context,
+  rules: CircleKindConfig,
+  id: number,
+  { state, ...query }: MembersQuery,
+): Promise<Members> {
+  const { db, actor } = context
+  const circle = await findCircle(db.read, rules.kind, id)
+  if (!circle) throw new NotFound(rules.notFoundMessage)
+  if (state) {
+    if (!actor) throw new Unauthorized()
+    requireManager({ circle, ownMembership: await findMembership(db.read, id, actor.id) })
+  }
+  const { rows, meta } = await pageByKey(query, membersPerPage, {
+    load: (window) => pageOfMembers(db.read, id, state ?? 'member', window),
+    count: () => countMembers(db.read, id, state ?? 'member'),
+    name: state ?? 'member',
+    keyOf: (row) => [row.since, row.id],
+  })
+  const inviters = await findPeople(db.read, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))])
+  const data = rows.map(({ since, by_id, moderator, ...person }) => ({
+    ...{ id: String(person.id), user: presentPerson(person), since: iso(since) },
+    role: state ? ('member' as const) : memberRole(circle.owner_id, { user_id: person.id, moderator }),
+    by: by_id === null ? null : (inviters.get(by_id) ?? null),
+  }))
+  return { data, meta }
+}
+
+type MembersQuery = PageQuery & { state?: (typeof waitingStates)[number] | undefined }
+type Members = { data: Member[]; meta: Meta }

@@ -1,8 +1,7 @@
 import type { Comment } from '#contract/comments'
 import { iso } from '../platform/clock.ts'
 import { Conflict } from '../platform/failures.ts'
-import type { PostKindConfig } from '../posts/post-kind.ts'
-import { presentPost } from '../posts/present-post.ts'
+import { type PostKindConfig, presentPost } from '../posts/post-kind.ts'
 
 /** How spectators' comments differ from other posts: they can be edited and deleted at any time (docs/product.md#comments). */
 export const commentKind: PostKindConfig<Comment> = {

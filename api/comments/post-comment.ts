@@ -12,10 +12,10 @@ import { NotFound } from '../platform/failures.ts'
 import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
-import { noteColumns } from '../rendering/content-note.ts'
+import { noteColumns } from '../rendering/rendered-text.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
-import { addPerson } from '../turns/debate-people.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { addPerson } from '../turns/seats.queries.ts'
 import { commentKind } from './comment-kind.ts'
 
 type NewCommentFields = z.output<typeof NewComment>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NotificationType, notificationTypes } from '#contract/notification-types'
-import { isDebateVisibleTo } from './visible-debates.ts'
+import { isDebateVisibleTo } from './debate-queries.ts'
 
 /**
  * Builds the condition that a notification's subject still exists, for queries that join `facts` to `notifications`.

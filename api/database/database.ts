@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { asWriteError } from './database-faults.ts'
+import type { Log } from '../platform/log.ts'
+import { asWriteError, WriteError } from './database-faults.ts'
 import { detectPublicWrites } from './detect-public-writes.ts'
 import { type MigrationName, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -121,4 +122,25 @@ export function sendAfterCommit(tx: Connection, message: ProcessMessage): void {
   if (!messages) throw new Error('an event was published in a transaction')
   if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))
     messages.push(message)
+}
+
+const minute = 60_000
+
+/**
+ * Removes deleted data, such as used mail links, from the database's files within a minute or two.
+ * @returns a function that stops it
+ */
+export function startPurgingDeleted({ db, log }: { db: Database; log: Log }): () => Promise<void> {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = db.purgeDeleted().catch((err) => {
+      // Another process is writing; try again in a minute.
+      if (!(err instanceof WriteError)) log.error({ err }, 'deleted data is still in the write-ahead log')
+    })
+  }, minute)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

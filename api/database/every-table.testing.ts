@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from './database.ts'
-import { onPostgres } from './dialect.ts'
+import { onPostgres } from './query-building.ts'
 
 /** Lists the tables that the database really has, whatever the types say. */
 export async function tablesIn(db: Connection): Promise<string[]> {

@@ -1,7 +1,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Side } from '#contract/debates'
+import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { NoteAuthor } from '#contract/post-limits'
+import type { VerdictChoice } from '#contract/verdicts'
 import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
@@ -40,7 +42,7 @@ export type PostsTable = VoteCounts & {
   taken_away_at: number | null
   /** The rule by which moderators have hidden it, which also makes it a tombstone (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
-  /** The content warning, and who added it; null for most. The excerpt then shows the warning (excerpt-or-warning.ts). */
+  /** The content warning, and who added it; null for most. The excerpt then shows the warning (query-building.ts). */
   note: Generated<string | null>
   noted_by: Generated<NoteAuthor | null>
   /** The lower bound of the share of upvotes (Wilson); `top` sorts by it. */
@@ -145,3 +147,59 @@ export type FeedViewsTable = {
   skips: number
   dwell_seconds: number
 }
+
+/** Kick votes and verdicts, under the conventions of tables.ts. */
+export type KickVotesTable = {
+  id: Generated<number>
+  debate_id: number
+  target_seat_id: number
+  opened_by: number
+  reason: string
+  /** `ended`: the target left, or the rounds were over, before the vote was decided. */
+  status: KickStatus
+  opened_at: number
+  expires_at: number
+  decided_at: number | null
+  /** Counts those who are eligible now, or were when it was decided. */
+  yes: number
+  no: number
+  abstain: number
+  eligible: number
+  /** The rule by which moderators have hidden the reason; null for most. */
+  hidden_rule: Generated<number | null>
+}
+export type NewKickVoteRow = Insertable<KickVotesTable>
+export type KickVoteRow = Selectable<KickVotesTable>
+export type KickBallotsTable = { vote_id: number; user_id: number; choice: KickChoice; cast_at: number }
+export type BallotsTable = {
+  id: Generated<number>
+  debate_id: number
+  user_id: number
+  choice: VerdictChoice
+  reason: string
+  cast_at: number
+  changed_at: number | null
+  /** The rule by which moderators have hidden the reason; null for most. */
+  hidden_rule: Generated<number | null>
+}
+export type BallotRow = Selectable<BallotsTable>
+
+/** Earlier wordings of debates, from before corrections, under the conventions of tables.ts. */
+export type DebateWordingsTable = {
+  id: Generated<number>
+  debate_id: number
+  topic: string
+  description_source: string
+  description_html: string
+  html_version: number
+  /** The names of the tags, as JSON. */
+  tags: string
+  /** The kind of person who replaced this wording, and when. */
+  changed_by: NoteAuthor
+  changed_at: number
+  /** When moderators hid it, which deletes its text. */
+  hidden_at: number | null
+}
+export type DebateWordingRow = Selectable<DebateWordingsTable>
+
+export type FormerSlugsTable = { slug: string; debate_id: number }

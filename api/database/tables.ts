@@ -3,9 +3,6 @@ import type { Role } from '#contract/account-limits'
 import type { DebateSettings } from '#contract/debate-settings'
 import type { DebateStatus, DebateType, LeaveReason, Outcome, Side } from '#contract/debates'
 import type { NoteAuthor } from '#contract/post-limits'
-import type { CirclesTable, MembershipsTable } from './circle-tables.ts'
-import type { BallotsTable, DebateWordingsTable, FormerSlugsTable, KickBallotsTable, KickVotesTable } from './mechanics-tables.ts'
-import type { ConversationSidesTable, ConversationsTable, MessagesTable, UnreadMessagesTable } from './message-tables.ts'
 import type {
   AdminActsTable,
   AppealsTable,
@@ -22,24 +19,29 @@ import type {
 import type {
   ChannelEventsTable,
   ChannelsTable,
+  ConversationSidesTable,
+  ConversationsTable,
   EmailChangesTable,
   FactsTable,
   MailedTokensTable,
   MailsTable,
+  MessagesTable,
   NotificationPreferencesTable,
   NotificationsTable,
   ResetRequestsTable,
   ToldThingsTable,
+  UnreadMessagesTable,
   UsedLinksTable,
 } from './notification-tables.ts'
-
 import type {
   BadgesTable,
   BlocksTable,
+  CirclesTable,
   FriendDeclinesTable,
   FriendInvitesTable,
   FriendshipsTable,
   InviteOptoutsTable,
+  MembershipsTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PostSourcesTable,
@@ -52,9 +54,14 @@ import type {
   UsedChallengesTable,
 } from './people-tables.ts'
 import type {
+  BallotsTable,
   BranchesTable,
   DebatePeopleTable,
+  DebateWordingsTable,
   FeedViewsTable,
+  FormerSlugsTable,
+  KickBallotsTable,
+  KickVotesTable,
   MentionsTable,
   PostedTextsTable,
   PostsTable,
@@ -281,7 +288,7 @@ type DebatesTable = DebateSettings & {
   /** The content warning on introduction and picture, like that of a post (post-tables.ts). */
   note: Generated<string | null>
   noted_by: Generated<NoteAuthor | null>
-  /** When topic, introduction or tags were last corrected (mechanics-tables.ts). */
+  /** When topic, introduction or tags were last corrected (post-tables.ts). */
   corrected_at: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>

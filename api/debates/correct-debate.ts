@@ -1,28 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { debateLimits } from '#contract/debate-limits'
-import type { CorrectedDebate, Debate } from '#contract/debates'
+import type { CorrectedDebate, Debate, FormerWording } from '#contract/debates'
 import { slugOf } from '#contract/shorten'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
-import type { MemberContext } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
-import { Conflict, NotFound } from '../platform/failures.ts'
+import { iso } from '../platform/clock.ts'
+import { Conflict, Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { requireCurrentVersion } from '../platform/versions.ts'
 import { render } from '../rendering/rendering.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
-import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
-import { requireMayCorrect } from './correction-permission.ts'
+import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { hasModeratorRole, hiddenDebateMessage, requireMayCorrect } from './correction-permission.ts'
 import { reservedSlugs } from './create-debate.ts'
-import { isSlugFree, isSlugReserved } from './debates.queries.ts'
-import { wordingVersionOf } from './present-debate.ts'
-import { readerOf, showDebate } from './show-debates.ts'
-import { deleteFormerSlug, insertWording, storeFormerSlug } from './wordings.queries.ts'
+import {
+  clearWording,
+  deleteFormerSlug,
+  insertWording,
+  isSlugFree,
+  isSlugReserved,
+  listWordings,
+  storeFormerSlug,
+} from './debates.queries.ts'
+import { readerOf, showDebate, wordingVersionOf } from './show-debates.ts'
 
 /**
  * Corrects a debate's topic, introduction and tags. The former wording can still be read, and the former address
@@ -107,4 +114,46 @@ async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: Deb
     await deleteFormerSlug(tx, next)
     return next
   }
+}
+
+/**
+ * Returns a debate's former wordings, the latest first.
+ * @throws NotFound; Gone while moderators hide the debate's text
+ */
+export async function showWordings({ db, actor }: Context, id: number): Promise<{ data: FormerWording[] }> {
+  const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  return { data: await wordingsOf(db.read, debate) }
+}
+
+/**
+ * Deletes the text of a former wording for good, for example because it names somebody. Its entry remains visible.
+ * @throws TooMany, Forbidden for people who aren't moderators, NotFound, Gone
+ */
+export async function hideWording(context: MemberContext, id: number, wordingId: number): Promise<{ data: FormerWording[] }> {
+  const { db, clock, limits, actor } = context
+  await limits.take('actByMember', String(actor.id))
+  if (!hasModeratorRole(actor)) throw new Forbidden('Only moderators can remove a former wording.')
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
+    if (debate && !(await clearWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(wordingNotFoundMessage)
+    return { data: await wordingsOf(tx, debate) }
+  })
+}
+
+export const wordingNotFoundMessage = 'There is no such former wording of this debate.'
+
+async function wordingsOf(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
+  if (!debate) throw new NotFound(debateNotFoundMessage)
+  if (debate.hidden_rule !== null) throw new Gone(hiddenDebateMessage(debate.hidden_rule))
+  return (await listWordings(db, debate.id)).map((row) => ({
+    id: String(row.id),
+    topic: row.topic,
+    description: row.description_source,
+    description_html: row.description_html || null,
+    tags: JSON.parse(row.tags),
+    by: row.changed_by,
+    at: iso(row.changed_at),
+    hidden: row.hidden_at !== null,
+  }))
 }

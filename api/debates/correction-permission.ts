@@ -6,7 +6,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, type NamedFailure } from '../platform/failures.ts'
 import { listSeats } from '../turns/seats.queries.ts'
-import { haveOthersArgued } from './wordings.queries.ts'
+import { haveOthersArgued } from './debates.queries.ts'
 
 type CorrectableDebate = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
 type Corrector = Pick<Actor, 'id' | 'role'>

@@ -3,25 +3,29 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate, NewDebate } from '#contract/debates'
 import { slugOf } from '#contract/shorten'
 import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
-import { requireMemberOfGroup } from '../circles/group-of-debate.ts'
-import { requireOwnTeam } from '../circles/list-circles.ts'
+import { publishToDebate } from '../channels/publish.ts'
+import { groupOf, requireMemberOfGroup } from '../circles/group-of-debate.ts'
 import { randomSuffix } from '../circles/private-groups.queries.ts'
+import { requireOwnTeam } from '../circles/show-circles.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewDebateRow } from '../database/tables.ts'
+import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
-import { Invalid } from '../platform/failures.ts'
-import { noteColumns } from '../rendering/content-note.ts'
+import { Invalid, NotFound } from '../platform/failures.ts'
+import { noteColumns } from '../rendering/rendered-text.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
 import { cancellationDue } from '../turns/deadlines.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
+import { changeDebate } from './change-debate.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /** The longest edge of a debate's picture, in px. */
-export const pictureEdge = 512
+const pictureEdge = 512
 /** Segments of routes under /debates, which can't be a debate's slug (docs/product.md#creating-a-debate). */
 export const reservedSlugs: ReadonlySet<string> = new Set(['create'])
 
@@ -126,4 +130,22 @@ const randomEnding = () => `-${randomBytes(5).toString('hex')}`
 function turnSeconds({ type, turn_days, turn_minutes }: NewDebate): number {
   if (type === 'open') return 0
   return type === 'live' ? turn_minutes * 60 : turn_days * 24 * 60 * 60
+}
+
+/**
+ * Replaces a debate's picture. The image is re-encoded before anything is stored.
+ * @throws NotFound, Forbidden, Invalid if it isn't an image
+ */
+export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
+  // Check permission before decoding too, so that only people who may change the picture cost that work.
+  const debate = await findVisibleDebate(context.db.read, id, context.actor.id)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
+  const group = await groupOf(context.db.read, debate, readerOf(context))
+  requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
+  await context.limits.take('pictureByMember', String(context.actor.id))
+  const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
+  return changeDebate(context, id, 'change_picture', async (tx) => {
+    await updateDebate(tx, id, { picture })
+    await publishToDebate(tx, { debateId: id, at: context.clock.now() }, 'debate.changed', { what: ['debate.picture_changed'] })
+  })
 }

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
-import type { listDebates as call, DebateCard } from '#contract/debates'
+import {
+  type DebateCard,
+  type listDebates as listCall,
+  type MyDebateType,
+  myDebatesPerPage,
+  type listMyDebates as myListCall,
+} from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import type { Context } from '../context.ts'
+import { presentAuthor } from '../accounts/people.ts'
+import type { Context, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
 import { pageByKey } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
+import { settleForReader } from '../turns/settle-debate.ts'
 import { buildTextFilter, chooseSource, countMatching, listPage, parseTagSlugs, sortColumns } from './list-debates.queries.ts'
+import { countMyDebates, listLastOpposingArguments, listMyOverdueDebates, pageOfMyDebates } from './my-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 
 const perPage = 20
 
-type DebateQuery = z.output<(typeof call)['query']>
+type DebateQuery = z.output<(typeof listCall)['query']>
 type Page = { data: DebateCard[]; meta: Meta }
 
 /**
@@ -32,4 +42,45 @@ async function loadPage(context: Context, query: DebateQuery): Promise<Page> {
     keyOf: (last) => [last[sortColumns[sort]], last.id],
   })
   return { data: await showCards(db.read, rows, readerOf(context)), meta }
+}
+
+/** Lists whose content changes with time alone. */
+const timeDependent: ReadonlySet<MyDebateType> = new Set(['my_turn', 'open_kicks', 'to_judge', 'seeking'])
+
+/**
+ * Returns a page of debates that a member created, joined or watches, or that wait for the member to act.
+ * @throws Invalid for a cursor of another list
+ */
+export async function listMyDebates(
+  context: MemberContext,
+  query: z.output<(typeof myListCall)['query']>,
+): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db, clock, actor } = context
+  if (query.type && timeDependent.has(query.type)) {
+    for (const debate of await listMyOverdueDebates(db.read, actor.id, clock.now())) await settleForReader(db, debate, clock.now())
+  }
+  const list = query.type ?? 'all'
+  const { rows, meta } = await pageByKey(query, myDebatesPerPage, {
+    load: (window) => pageOfMyDebates(db.read, actor.id, list, window),
+    count: () => countMyDebates(db.read, actor.id, list),
+    name: list,
+    keyOf: ({ key, id }) => [key, id],
+  })
+  const cards = await showCards(db.read, rows, readerOf(context))
+  return { data: list === 'my_turn' ? await withLastOfOthers(db.read, cards, actor.id) : cards, meta }
+}
+
+/** Adds the other side's last argument to each card, if there is one. */
+async function withLastOfOthers(db: Connection, cards: readonly DebateCard[], userId: number): Promise<DebateCard[]> {
+  const lastArguments = await listLastOpposingArguments(
+    db,
+    userId,
+    cards.map(({ id }) => Number(id)),
+  )
+  return cards.map((card) => {
+    const last = lastArguments.find(({ debate_id }) => String(debate_id) === card.id)
+    if (!last) return card
+    const { number, side, excerpt } = last
+    return { ...card, last_of_others: { number, side, excerpt, user: presentAuthor(last) } }
+  })
 }

@@ -1,11 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import type { MyDebateType } from '#contract/debates'
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { cardColumns } from '../database/debate-columns.ts'
+import { cardColumns, isDebateVisibleTo } from '../database/debate-queries.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
 

@@ -1,16 +1,24 @@
-import type { Debate, DebateCard } from '#contract/debates'
+import type { Person } from '#contract/accounts'
+import { pickSettings } from '#contract/debate-settings'
+import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
+import type { Permission } from '#contract/permissions'
+import type { Tag } from '#contract/tags'
 import { findPerson } from '../accounts/people.queries.ts'
-import { groupOf, groupsOf, type Reader } from '../circles/group-of-debate.ts'
+import { groupOf, groupsOf, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { CardRow } from '../database/debate-columns.ts'
+import type { CardRow } from '../database/debate-queries.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { permissionsOf } from '../permissions/permissions.ts'
+import { iso } from '../platform/clock.ts'
+import { pictureAddress } from '../platform/pictures.ts'
+import { versionOf } from '../platform/versions.ts'
+import { presentNote } from '../rendering/rendered-text.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
-import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
-import { listPassedTurns } from '../turns/turns.queries.ts'
+import { listDebatesOf, listSeats, personOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { listPassedTurns, type PassedTurnRow } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
 import { correctionPermission } from './correction-permission.ts'
-import { presentCard, presentDebate } from './present-debate.ts'
 
 /** How many seats a card lists at most; the rest is only counted. */
 const seatsOnCard = 10
@@ -59,4 +67,109 @@ export async function showDebate(db: Connection, debate: DebateRow, reader: Read
     correctionPermission(db, debate, actor),
   ])
   return presentDebate({ debate, seats, tags: tags.get(debate.id) ?? [], watching, creator, actorId, group, passed, correctable })
+}
+
+type CardParts = {
+  debate: CardRow
+  seats: readonly Seat[]
+  tags: readonly Tag[]
+  joined: boolean
+  watching: boolean
+  group: VisibleGroup | null
+}
+
+function presentCard({ debate, seats, tags, joined, watching, group }: CardParts): DebateCard {
+  const current = seats.find((seat) => seat.id === debate.turn_participant_id)
+  return {
+    id: String(debate.id),
+    slug: debate.slug,
+    topic: debate.topic,
+    description: debate.excerpt,
+    avatar: debate.note === null ? pictureOf(debate) : null,
+    hidden_rule: debate.hidden_rule,
+    note: debate.hidden_rule === null ? presentNote(debate) : null,
+    status: debate.status,
+    type: debate.type,
+    outcome: debate.outcome,
+    winning_side: debate.winning_side,
+    current_round: debate.current_round,
+    round_limit: debate.round_limit,
+    round_end: iso(debate.round_end),
+    turn_end: iso(debate.turn_end),
+    voting_ends_at: iso(debate.voting_ends_at),
+    created_at: iso(debate.created_at),
+    participants_count: debate.participants_count,
+    participants: seats.map(presentSeat),
+    watchers_count: debate.watchers_count,
+    arguments_count: debate.arguments_count - debate.arguments_gone,
+    arguments_gone: debate.arguments_gone,
+    arguments_for: debate.arguments_for,
+    arguments_against: debate.arguments_against,
+    comments_count: debate.comments_count - debate.comments_gone,
+    comments_gone: debate.comments_gone,
+    current_turn_user: current ? personOnSeat(current) : null,
+    current_turn_side: current?.side ?? null,
+    tags: [...tags],
+    group: group && { id: String(group.id), slug: group.slug, name: group.name, is_member: group.member, is_moderator: group.moderates },
+    feed_reasons: [],
+    user_is_participant: joined,
+    user_is_watching: watching,
+  }
+}
+
+type PageParts = Omit<CardParts, 'joined' | 'debate'> & {
+  debate: DebateRow
+  creator: Person | null
+  actorId: number | null
+  passed: readonly PassedTurnRow[]
+  correctable: Permission | null
+}
+
+function presentDebate({ debate, seats, tags, watching, creator, actorId, group, passed, correctable }: PageParts): Debate {
+  const ownSeat = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
+  return {
+    ...presentCard({ debate, seats, tags, joined: ownSeat !== undefined, watching, group }),
+    description: debate.description_source,
+    avatar: pictureOf(debate),
+    description_html: debate.description_html,
+    creator,
+    ...pickSettings(debate),
+    started_at: iso(debate.started_at),
+    closed_at: iso(debate.closed_at),
+    edited_at: iso(debate.corrected_at),
+    correctable,
+    version:
+      correctable === null
+        ? null
+        : wordingVersionOf(
+            debate,
+            tags.map(({ name }) => name),
+          ),
+    source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
+    user_side: ownSeat?.side ?? null,
+    passed_turns: passed.flatMap((turn) => presentPassed(turn, seats)),
+    permissions: permissionsOf({ debate, seats, actorId, group }),
+  }
+}
+
+function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: readonly Seat[]): PassedTurn[] {
+  const seat = seats.find(({ id }) => id === seat_id)
+  const how = kind === 'turn.missed' ? 'missed' : 'skipped'
+  return seat ? [{ user: personOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
+}
+
+/** Returns the version of a debate's wording; it differs after each correction. @param tags their names, in order */
+export function wordingVersionOf(
+  { topic, description_source }: Pick<DebateRow, 'topic' | 'description_source'>,
+  tags: readonly string[],
+): string {
+  return versionOf(topic, description_source, ...tags)
+}
+
+const pictureOf = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))
+
+function presentSeat(seat: Seat): Participant {
+  const { side, joined_at, left_at, left_how } = seat
+  const team = seat.team_id === null || seat.team_name === null ? null : { id: String(seat.team_id), name: seat.team_name }
+  return { user: personOnSeat(seat), team, side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 
 export async function findDraft(db: Connection, id: string, now: number) {

@@ -1,8 +1,8 @@
 import { settingNames } from '#contract/debate-settings'
 import type { Connection } from '../database/database.ts'
+import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import { pageSize } from './define-section.ts'
 
 /** Queries for the data download: pages of at most `pageSize` rows after a key, each read by an index. */

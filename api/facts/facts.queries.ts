@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { LogEntriesTable } from '../database/moderation-tables.ts'
 import type { FactKind, FactRow, ToldThingsTable } from '../database/notification-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 
 /** A new fact. Omitted columns are null; the round is the debate's. */
 export type NewFact = { kind: FactKind; at: number } & Partial<Pick<FactRow, 'actor_id' | 'user_id' | 'about_id' | 'amount' | 'round'>>

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
-import { isPublicDebate } from '../database/visible-debates.ts'
+import { isPublicDebate } from '../database/debate-queries.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 
 /** How many rows of each kind are read: every query is bounded and uses an index. */
 const limits = { tag: 8, person: 5, hottest: 200 } as const

@@ -2,10 +2,9 @@ import type { Connection } from '../database/database.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { listDebatesOf } from '../turns/seats.queries.ts'
 import { watchedAmong } from '../watches/watches.queries.ts'
-import * as queries from './candidates.queries.ts'
-import type { KnownReader } from './load-reader.ts'
-import type { Candidate, View } from './rank.ts'
-import { loadViews } from './views.queries.ts'
+import * as candidates from './candidates.queries.ts'
+import type { Candidate, Reader, View } from './rank.ts'
+import * as readers from './reader.queries.ts'
 
 /** How many of the newest, most active and most popular debates are read; more for `fresh`, which drops seen ones. */
 const depth = { usual: 60, fresh: 200 } as const
@@ -24,18 +23,18 @@ type FeedQuery = { readerId: number | null; reader: KnownReader; fresh: boolean;
 export async function gatherCandidates(db: Connection, { readerId, reader, fresh, now }: FeedQuery): Promise<Candidate[]> {
   const { ids, hottest, seats } = await findIds(db, reader, fresh ? depth.fresh : depth.usual)
   const [rows, tags, readerData] = await Promise.all([
-    queries.loadCandidates(db, ids),
-    queries.listTagsOf(db, ids),
+    candidates.loadCandidates(db, ids),
+    candidates.listTagsOf(db, ids),
     loadReaderData(db, readerId, reader, ids),
   ])
   const tagsOf = groupByFirst(tags.map(({ debate_id, tag_id }) => [debate_id, tag_id]))
   const peopleOf = groupByFirst(seats.map(({ debate_id, user_id }) => [debate_id, user_id]))
   const heatOf = new Map(hottest.map((id, index) => [id, 1 - index / hottest.length]))
-  const candidates = rows.filter(({ id, creator_id }) => {
+  const shown = rows.filter(({ id, creator_id }) => {
     const isOfBlocked = readerData.ofBlocked.has(id) || (creator_id !== null && reader.blocked.includes(creator_id))
     return !isOfBlocked && !(fresh && readerData.views.has(id))
   })
-  return candidates.map((row) => ({
+  return shown.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
     lastActivityAt: row.last_activity_at,
@@ -58,12 +57,12 @@ async function findIds(db: Connection, reader: KnownReader, first: number) {
   // A friend whose arguments the reader likes counts once.
   const people = [...new Set([...reader.friends, ...topIds(reader.liked, maxLiked)])]
   const [newest, active, popular, hottest, tagged, seats] = await Promise.all([
-    queries.listTopDebates(db, 'created_at', first),
-    queries.listTopDebates(db, 'last_activity_at', first),
-    queries.listTopDebates(db, 'popularity', first),
-    queries.listHottestDebates(db),
-    queries.listActiveOfTags(db, tags),
-    queries.listSeatsOf(db, people),
+    candidates.listTopDebates(db, 'created_at', first),
+    candidates.listTopDebates(db, 'last_activity_at', first),
+    candidates.listTopDebates(db, 'popularity', first),
+    candidates.listHottestDebates(db),
+    candidates.listActiveOfTags(db, tags),
+    candidates.listSeatsOf(db, people),
   ])
   const ofPeople = seats.map(({ debate_id }) => debate_id)
   const ids = [...new Set([...newest, ...active, ...popular, ...hottest, ...tagged, ...ofPeople, ...reader.watches])]
@@ -86,10 +85,10 @@ async function loadReaderData(
 ): Promise<ReaderData> {
   if (readerId === null) return { views: new Map(), joined: new Set(), watched: new Set(), ofBlocked: new Set() }
   const [views, joined, watched, ofBlocked] = await Promise.all([
-    loadViews(db, readerId, ids),
+    readers.loadViews(db, readerId, ids),
     listDebatesOf(db, readerId, ids),
     watchedAmong(db, readerId, ids),
-    queries.listSeatedAmong(db, blocked, ids),
+    candidates.listSeatedAmong(db, blocked, ids),
   ])
   return { views, joined, watched, ofBlocked }
 }
@@ -111,4 +110,67 @@ function groupByFirst(pairs: readonly (readonly [number, number])[]): Map<number
   const byFirst = new Map<number, number[]>()
   for (const [first, second] of pairs) byFirst.set(first, [...(byFirst.get(first) ?? []), second])
   return byFirst
+}
+
+/** What is known about a reader: preferences for the ranking, watched debates and blocked people. */
+type KnownReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
+
+export const unknownReader: KnownReader = {
+  followedTags: new Set(),
+  interests: new Map(),
+  friends: new Set(),
+  liked: new Map(),
+  watches: [],
+  blocked: [],
+}
+
+/** How much a reader's recent actions say about a debate's tags. */
+const weights = { seat: 3, watch: 2, vote: 1, dwell: 0.5, skip: -0.5 } as const
+/** How many dwells and skips count for one debate. */
+const maxPerDebate = 3
+
+/** Loads what the ranking knows about a reader, with nine small queries, however active they are. */
+export async function loadReader(db: Connection, userId: number): Promise<KnownReader> {
+  const [followed, friends, blocked, votes, seats, watches, views] = await Promise.all([
+    readers.listFollowedTags(db, userId),
+    readers.listLatestFriends(db, userId),
+    readers.listBlockedBy(db, userId),
+    readers.listLatestVotes(db, userId),
+    readers.listLatestSeats(db, userId),
+    readers.listLatestWatches(db, userId),
+    readers.listLatestViews(db, userId),
+  ])
+  const byDebate = sumById([
+    ...seats.map((id) => [id, weights.seat] as const),
+    ...watches.map((id) => [id, weights.watch] as const),
+    ...votes.map(({ debate_id }) => [debate_id, weights.vote] as const),
+    ...views.map(({ debate_id, dwells, skips }) => [debate_id, viewWeight(dwells, skips)] as const),
+  ])
+  const tags = await candidates.listTagsOf(db, [...byDebate.keys()])
+  const byTag = sumById(tags.map(({ debate_id, tag_id }) => [tag_id, byDebate.get(debate_id) ?? 0]))
+  const upVoted = votes.filter(({ value }) => value === 1).map(({ author_id }) => author_id)
+  const byAuthor = sumById(upVoted.flatMap((author) => (author === null || author === userId ? [] : [[author, 1] as const])))
+  return {
+    followedTags: new Set(followed),
+    interests: normalise(byTag),
+    friends: new Set(friends),
+    liked: normalise(byAuthor),
+    watches,
+    blocked,
+  }
+}
+
+function viewWeight(dwells: number, skips: number): number {
+  return weights.dwell * Math.min(dwells, maxPerDebate) + weights.skip * Math.min(skips, maxPerDebate)
+}
+
+function sumById(amounts: readonly (readonly [number, number])[]): Map<number, number> {
+  const byId = new Map<number, number>()
+  for (const [id, amount] of amounts) byId.set(id, (byId.get(id) ?? 0) + amount)
+  return byId
+}
+
+/** Scales amounts to between -1 and 1; three votes give one half. */
+function normalise(byId: ReadonlyMap<number, number>): Map<number, number> {
+  return new Map([...byId].map(([id, amount]) => [id, amount / (Math.abs(amount) + 3)]))
 }

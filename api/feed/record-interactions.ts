@@ -4,7 +4,7 @@ import type { MemberContext, Ports } from '../context.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
-import { addViews, deleteViewsBefore, existingAmong } from './views.queries.ts'
+import { addViews, deleteViewsBefore, existingAmong } from './reader.queries.ts'
 
 /** Records one interaction with a card. @throws NotFound, TooMany */
 export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {

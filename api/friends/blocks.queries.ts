@@ -1,8 +1,8 @@
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { announceUnreadChanged } from '../database/invalidate-pages.ts'
+import { announceUnreadChanged } from '../database/process-messages.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** Lists which of two people block each other. */

@@ -1,10 +1,8 @@
 import * as calls from '#contract/friends'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
-import { acceptFriend, askFriend, endFriendship, personNotFoundMessage } from './change-friendship.ts'
-import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
-import { listFriendRequests, listFriends } from './list-friends.ts'
-import { inviteNotFoundMessage, listInvites, withdrawInvite } from './list-invites.ts'
+import { parseId } from '../platform/paging.ts'
+import { acceptFriend, askFriend, endFriendship, listFriendRequests, listFriends, personNotFoundMessage } from './friendships.ts'
+import { inviteFriends, inviteNotFoundMessage, listInvites, readInviteAllowance, withdrawInvite } from './invite-friends.ts'
 import { acceptInvitation, readInvitation } from './read-invitation.ts'
 import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inviteDays, invitesPerDay } from '#contract/account-limits'
-import type { InviteAllowance, Invited, NewInvites } from '#contract/friends'
+import { friendsPerPage, type Invite, type InviteAllowance, type Invited, type inviteStates, type NewInvites } from '#contract/friends'
+import type { Meta } from '#contract/lists'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { presentPerson } from '../accounts/people.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,11 +13,23 @@ import { isolateDirection, type MailContent, renderMail } from '../mail/mail-tem
 import { nameInMail } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
-import { emailKey } from '../platform/email-key.ts'
-import { Conflict, Forbidden, Invalid, TooMany, Unauthorized } from '../platform/failures.ts'
+import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
+import { emailKey } from '../platform/normalise-text.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
 import { lockPair } from './friends.queries.ts'
-import { findOpenInvite, insertInvite, isOptedOut, listInviteTimes, reviveInvite, updateInvite } from './invites.queries.ts'
+import {
+  countInvites,
+  findInvite,
+  findOpenInvite,
+  type InviteWithPerson,
+  insertInvite,
+  isOptedOut,
+  listInviteTimes,
+  pageOfInvites,
+  reviveInvite,
+  updateInvite,
+} from './invites.queries.ts'
 import { optoutHash, signInvitedAddress } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -129,4 +143,51 @@ async function sentWithinDay(db: Connection, { id, created_at }: Sender, now: nu
   const [tier = invitesPerDay[3], next] = tiers
   const nextTier = next && { at: created_at + tier.until * day, most: next.most }
   return { most: tier.most, sent: await listInviteTimes(db, id, now - day), nextTier }
+}
+
+/** Returns a page of a member's invites, the latest first. @throws Invalid for a broken cursor */
+export async function listInvites({ db, actor, clock }: MemberContext, query: PageQuery): Promise<{ data: Invite[]; meta: Meta }> {
+  const { rows, meta } = await pageById(query, friendsPerPage, {
+    load: (window) => pageOfInvites(db.read, actor.id, window),
+    count: () => countInvites(db.read, actor.id),
+  })
+  return { data: rows.map((invite) => presentInvite(invite, clock.now())), meta }
+}
+
+/** Presents an invite to its sender. */
+function presentInvite(invite: InviteWithPerson, now: number): Invite {
+  return {
+    id: String(invite.id),
+    email: invite.email,
+    state: stateOf(invite, now),
+    created_at: iso(invite.created_at),
+    expires_at: iso(invite.expires_at),
+    accepted_by: invite.person ? presentPerson(invite.person) : null,
+  }
+}
+
+type InviteDates = Pick<FriendInviteRow, 'accepted_at' | 'withdrawn_at' | 'expires_at'>
+
+export function stateOf({ accepted_at, withdrawn_at, expires_at }: InviteDates, now: number): (typeof inviteStates)[number] {
+  if (accepted_at !== null) return 'accepted'
+  if (withdrawn_at !== null) return 'withdrawn'
+  return expires_at <= now ? 'expired' : 'open'
+}
+
+export const inviteNotFoundMessage = 'You have no such invitation.'
+
+/** Withdraws an invite, so its link stops working; repeating it changes nothing. @throws NotFound, Conflict once it is accepted, TooMany */
+export async function withdrawInvite({ db, actor, clock, limits }: MemberContext, id: number): Promise<{ data: Invite }> {
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    await lockPair(tx, actor.id, actor.id)
+    const now = clock.now()
+    const invite = await findInvite(tx, actor.id, id)
+    if (!invite) throw new NotFound(inviteNotFoundMessage)
+    if (invite.accepted_at !== null)
+      throw new Conflict('This invitation was already accepted. You can remove the person from your friends.')
+    const withdrawn_at = invite.withdrawn_at ?? now
+    await updateInvite(tx, id, { withdrawn_at })
+    return { data: presentInvite({ ...invite, withdrawn_at }, now) }
+  })
 }

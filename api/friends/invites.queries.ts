@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
+import { cappedCount, needsRowLocks } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 
 export type InviteWithPerson = FriendInviteRow & {

@@ -8,10 +8,10 @@ import { record } from '../facts/record.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { listBlocksBetween } from './blocks.queries.ts'
-import { changePair, type Pair } from './change-friendship.ts'
 import { writeFriendship } from './friends.queries.ts'
+import { changePair, type Pair } from './friendships.ts'
+import { stateOf } from './invite-friends.ts'
 import { findInviteByToken, updateInvite } from './invites.queries.ts'
-import { stateOf } from './list-invites.ts'
 
 /**
  * Shows who sent an invitation, to anybody with its link.

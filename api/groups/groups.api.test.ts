@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { insertCircle } from '../circles/circles.queries.ts'
 import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
-import type { NewCircleRow } from '../database/circle-tables.ts'
+import type { NewCircleRow } from '../database/people-tables.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 
 let api: TestApi

@@ -2,14 +2,14 @@ import type { DebateCard } from '#contract/debates'
 import type { Group, GroupAccess, GroupCard } from '#contract/groups'
 import type { Meta } from '#contract/lists'
 import { findPeople } from '../accounts/people.queries.ts'
+import { countDebatesOfGroup, pageOfDebatesOfGroup } from '../circles/circles.queries.ts'
 import { listModerators } from '../circles/memberships.queries.ts'
 import { showCircle, showCircleCards, type Viewer } from '../circles/show-circles.ts'
 import type { Context } from '../context.ts'
-import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
+import type { CircleRow } from '../database/people-tables.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
-import { countDebatesOfGroup, pageOfDebatesOfGroup } from './groups.queries.ts'
 
 /** Shows groups as cards for a reader. */
 export async function showGroupCards(db: Connection, groups: readonly CircleRow[], actorId: number | null): Promise<GroupCard[]> {

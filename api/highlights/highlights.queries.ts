@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
-import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
+import { hiddenDebates, isPublicDebate } from '../database/debate-queries.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 
 export type UpvotedArgument = { id: number; debate_id: number; heat: number; created_at: number }
 

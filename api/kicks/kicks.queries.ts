@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
-import { announceUnreadChanged } from '../database/invalidate-pages.ts'
-import type { KickVoteRow, NewKickVoteRow } from '../database/mechanics-tables.ts'
+import type { KickVoteRow, NewKickVoteRow } from '../database/post-tables.ts'
+import { announceUnreadChanged } from '../database/process-messages.ts'
 import type { Span } from '../platform/paging.ts'
 
 type Tally = Pick<KickVoteRow, 'yes' | 'no' | 'abstain' | 'eligible'>
-export type Ballot = { user_id: number; choice: KickChoice }
+type Ballot = { user_id: number; choice: KickChoice }
 
 export async function insertKickVote(tx: Connection, row: NewKickVoteRow): Promise<number> {
   return (await tx.insertInto('kick_votes').values(row).returning('id').executeTakeFirstOrThrow()).id

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { MailRow } from '../database/notification-tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
-import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
+import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
 import { type Mailer, MailRejected } from './mail.ts'
 import { claimMail, deleteMail, isMailObsolete, listDueMails, postponeMail } from './mails.queries.ts'
 

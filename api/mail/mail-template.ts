@@ -10,7 +10,7 @@ export type MailContent = {
   unsubscribe?: string
 }
 
-export type MailText = {
+type MailText = {
   siteUrl: string
   subject: string
   /** Plain sentences; text that people typed is `isolateDirection`. */
@@ -46,3 +46,9 @@ ${paragraphs.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}<p><a hr
 `
   return { subject, text: `${text}\n`, html: String(page), ...(unsubscribe ? { unsubscribe } : {}) }
 }
+
+/** Why people get mails about signing in, which they can't turn off. */
+export const signInMailReason = 'You’re getting this email because it’s about how you sign in.'
+
+/** Begins the paragraph that says what to do about a change. */
+export const ifItWasYou = 'If this was you, you don’t need to do anything.'

@@ -3,7 +3,7 @@ import { mapLimits } from '#contract/debate-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { type Placeholders, prepareQuery } from '../database/query-building.ts'
 
 /** Returns an argument's branch or, below the deepest level of the map, the branch that contains it. */
 export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow, 'id' | 'branch_id'>): Promise<BranchRow> {

@@ -1,16 +1,26 @@
 import type { z } from 'zod'
-import { countCap } from '#contract/lists'
-import { type listMentions as call, type MentionPage, mentionLimits, type ReadMentions } from '#contract/mentions'
-import { presentAuthor } from '../accounts/people.ts'
+import type { Person } from '#contract/accounts'
+import { countCap, type Meta } from '#contract/lists'
+import {
+  type listMentions as listCall,
+  type MentionPage,
+  type listMentionable as mentionableCall,
+  mentionLimits,
+  type ReadMentions,
+} from '#contract/mentions'
+import { presentAuthor, presentPerson } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
-import { pageById } from '../platform/paging.ts'
+import { fold } from '../platform/normalise-text.ts'
+import { idIn, invalidCursor, pageById, pageOf, parseId, spanOf } from '../platform/paging.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
+import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
 import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
 /** Returns a page of a member's mentions, the latest first. @throws Invalid for a malformed cursor */
-export async function listMentions({ db, actor }: MemberContext, query: z.output<(typeof call)['query']>): Promise<MentionPage> {
+export async function listMentions({ db, actor }: MemberContext, query: z.output<(typeof listCall)['query']>): Promise<MentionPage> {
   const { rows, meta } = await pageById(query, mentionLimits.perPage, {
     load: (window) => loadMentionsOf(db.read, actor.id, window),
     count: () => countMentionsOf(db.read, actor.id),
@@ -45,4 +55,30 @@ export async function readMentions(
     if (ids && (await listMentionsAmong(tx, actor.id, ids)).size < ids.length) throw new NotFound(noSuchMention)
     await markMentionsRead(tx, actor.id, { ids, last }, clock.now())
   })
+}
+
+/**
+ * Returns a page of the people a member can mention in a debate, by name, without the member.
+ * @throws NotFound, TooMany, Busy, Invalid for a malformed cursor
+ */
+export async function listMentionable(context: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
+  const list = () => loadPage(context, debateId, query)
+  if (!query.search) return list()
+  await context.limits.take('nameByMember', String(context.actor.id))
+  return runInSearchQueue(context, list)
+}
+
+type MentionableQuery = z.output<(typeof mentionableCall)['query']>
+type Page = { data: Person[]; meta: Meta }
+
+async function loadPage({ db, actor }: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
+  if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(debateNotFoundMessage)
+  const span = spanOf(query, mentionLimits.suggested)
+  const after = query.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(query.before))
+  if (query.before !== undefined && !after) throw invalidCursor()
+  const names: NameQuery = { debateId, actorId: actor.id, search: fold(query.search ?? ''), after }
+  const found = span.beyond ? [] : await loadMentionable(db.read, names, span)
+  const total = await countMentionable(db.read, names)
+  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  return { data: rows.map(presentPerson), meta }
 }

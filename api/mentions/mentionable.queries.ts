@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
-import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { isDebateVisibleTo } from '../database/visible-debates.ts'
+import { isDebateVisibleTo } from '../database/debate-queries.ts'
+import { cappedCount } from '../database/query-building.ts'
 
 /**
  * The debate, and the member who mentions. A block must not change anything here, or the blocked person could notice

@@ -1,9 +1,8 @@
 import * as calls from '#contract/mentions'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
-import { listMentionable } from './list-mentionable.ts'
-import { listMentions, readMentions } from './list-mentions.ts'
+import { listMentionable, listMentions, readMentions } from './list-mentions.ts'
 
 /**
  * Mounts the calls for mentions: people to mention, and a member's own mentions (docs/product.md#comments). Posts

@@ -2,13 +2,21 @@ import { mentionLimits } from '#contract/mentions'
 import { profileAddress } from '#contract/profile-address'
 import { threadLimits } from '#contract/threads'
 import { deletedUser } from '../accounts/people.ts'
-import type { Connection } from '../database/database.ts'
+import type { Connection, Database } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { findNameKeys } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
-import { renderVisible } from '../rendering/rendering.ts'
+import { type OutdatedTextSource, renderInBackground, renderOutdated, renderVisible } from '../rendering/rendering.ts'
 import { listMentionableNamed, type MentionContext } from './mentionable.queries.ts'
-import { listMentionsIn, type PostId, type StoredMention } from './mentions.queries.ts'
+import {
+  listMentionsIn,
+  listOutdatedPosts,
+  listOutdatedPostsMentioning,
+  type OutdatedPost,
+  type PostId,
+  type StoredMention,
+  storePost,
+} from './mentions.queries.ts'
 
 /** A person whom a text mentions, and by which name. */
 export type MentionedName = { user_id: number; name_key: string }
@@ -37,7 +45,7 @@ export async function mentionablesIn(db: Connection, context: MentionContext, co
 }
 
 /** Returns the people a stored post links to, for rendering it again. */
-export async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionables> {
+async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionables> {
   return mentionablesOf(storedNames(await listMentionsIn(db, post)))
 }
 
@@ -92,4 +100,31 @@ async function renderPost(content: string, mentionables: Mentionables, authorId:
   }
   const { html, excerpt, version, mentioned } = await renderVisible(content, context)
   return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
+}
+
+/** How to render posts again: they mention the same people as before, and nobody who joined since. */
+const posts: OutdatedTextSource<OutdatedPost> = {
+  list: listOutdatedPosts,
+  render: async (db, post) =>
+    renderInBackground(post.source, { excerptLength: threadLimits.excerpt, mentionables: await loadLinkedPeople(db, post) }),
+  store: storePost,
+}
+
+/**
+ * Renders every outdated post again.
+ * @param goOn checked before each post
+ * @returns how many it rendered
+ */
+export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
+  return renderOutdated(db, posts, goOn)
+}
+
+/**
+ * Renders posts again that mention a user whose name or account has just changed.
+ * @param goOn checked before each post
+ * @returns how many it rendered
+ */
+export function renderPostsMentioning(db: Database, userId: number, goOn?: () => boolean): Promise<number> {
+  const list = (read: Connection, _: number, limit: number) => listOutdatedPostsMentioning(read, userId, limit)
+  return renderOutdated(db, { ...posts, list }, goOn)
 }

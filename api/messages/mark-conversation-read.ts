@@ -3,13 +3,20 @@ import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { findFriendship } from '../friends/friends.queries.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { unreadEventFor } from '../notifications/change-notification.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
 import { NotFound } from '../platform/failures.ts'
-import { addToUnreadMessages, findSide, findUnreadMessages, type Side, updateSide } from './conversations.queries.ts'
-import { countNotTakenBack, firstNotTakenBack } from './messages.queries.ts'
+import {
+  addToUnreadMessages,
+  countNotTakenBack,
+  findSide,
+  findUnreadMessages,
+  firstNotTakenBack,
+  type Side,
+  updateSide,
+} from './messages.queries.ts'
 
 /**
  * Marks messages of one person to a member as read. Repeating it has no further effect.

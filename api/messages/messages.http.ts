@@ -1,12 +1,11 @@
 import * as calls from '#contract/messages'
 import type { Routes } from '../context.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { parseId } from '../platform/ids.ts'
-import { listConversations } from './list-conversations.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
+import { parseId } from '../platform/paging.ts'
+import { listConversations, showConversation, showMessage } from './conversations.ts'
+import { messageNotFoundMessage, takeBackMessage } from './delete-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
-import { showConversation, showMessage } from './show-conversation.ts'
-import { messageNotFoundMessage, takeBackMessage } from './take-back-message.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {

@@ -3,10 +3,9 @@ import type { Conversation, ConversationState, Message } from '#contract/message
 import type { Permission } from '#contract/permissions'
 import { messageLimits } from '#contract/post-limits'
 import { type PersonRow, presentPerson } from '../accounts/people.ts'
-import type { MessageRow } from '../database/message-tables.ts'
+import type { MessageRow } from '../database/notification-tables.ts'
 import { iso } from '../platform/clock.ts'
-import type { Side } from './conversations.queries.ts'
-import type { ShownMessage } from './messages.queries.ts'
+import type { ShownMessage, Side } from './messages.queries.ts'
 
 /** Presents a message to one of the two people. */
 export function presentMessage(row: ShownMessage, reader: { id: number; now: number }): Message {

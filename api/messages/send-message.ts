@@ -1,5 +1,8 @@
+import type { Person } from '#contract/accounts'
 import type { Message, NewMessage } from '#contract/messages'
+import type { Permission } from '#contract/permissions'
 import { messageLimits } from '#contract/post-limits'
+import { shownName } from '#contract/readable-name'
 import { messageSentEvent } from '#contract/realtime'
 import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { presentPerson } from '../accounts/people.ts'
@@ -7,16 +10,22 @@ import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { relationshipTo } from '../friends/relationship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
+import { type Relationship, relationshipTo } from '../friends/relationship.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
-import { NotFound } from '../platform/failures.ts'
+import { Forbidden, NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
-import { addToUnreadMessages, findSide, insertConversation, recordSent, type Side } from './conversations.queries.ts'
 import { eventsForBoth, type MessageAction, markReadUpTo } from './mark-conversation-read.ts'
-import { requireMayMessage } from './message-permission.ts'
-import { insertMessage, type ShownMessage } from './messages.queries.ts'
+import {
+  addToUnreadMessages,
+  findSide,
+  insertConversation,
+  insertMessage,
+  recordSent,
+  type ShownMessage,
+  type Side,
+} from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 /**
@@ -72,3 +81,37 @@ async function send(
   await record(tx, null, { kind: 'message.sent', at: now, actor_id: ownId, user_id: otherId, about_id: id })
   return { id, ...visibleColumns }
 }
+
+type Situation = {
+  relationship: Pick<Relationship, 'friendship' | 'blocking'>
+  /** The other person, as others see them. */
+  person: Person
+  isSelf: boolean
+  /** True if the two have written to each other before. */
+  begun: boolean
+}
+
+/**
+ * Returns whether a member may write to a person now, or why not. Both pages and refusals use it. Nobody is told who
+ * blocks them: a block ends the friendship, so the reason is that the two aren't friends.
+ */
+export function permissionToMessage({ relationship, person, isSelf, begun }: Situation): Permission {
+  const name = shownName(person)
+  if (isSelf) return no('You can’t message yourself.')
+  if (isDeleted(person)) return no('This account was deleted, so you can’t message it. You can still read earlier messages.')
+  if (relationship.blocking) return no(`You’ve blocked ${name}. To message them, unblock them and become friends again.`)
+  if (relationship.friendship?.state === 'friends') return { allowed: true, reason: null }
+  if (begun) return no(`You and ${name} are no longer friends, so you can’t message each other. You can still read earlier messages.`)
+  return no(`Only friends can message each other. Send ${name} a friend request first.`)
+}
+
+/** Checks that a member may write to a person. @throws Forbidden with the reason */
+function requireMayMessage(situation: Situation): void {
+  const { allowed, reason } = permissionToMessage(situation)
+  if (!allowed) throw new Forbidden(reason ?? 'You can’t message them right now.')
+}
+
+/** Checks whether an account is deleted; others don't see the id of such an account (accounts/people.ts). */
+export const isDeleted = ({ id }: Person) => id === null
+
+const no = (reason: string): Permission => ({ allowed: false, reason })

@@ -1,5 +1,7 @@
+import type { Insertable, Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { CaseRow, DecisionRow, NewDecisionRow } from '../database/moderation-tables.ts'
+import type { AppealRow, AppealsTable, CaseRow, DecisionRow, NewDecisionRow } from '../database/moderation-tables.ts'
+import { cappedCount } from '../database/query-building.ts'
 
 export async function insertDecision(tx: Connection, row: NewDecisionRow): Promise<DecisionRow> {
   return tx.insertInto('decisions').values(row).returningAll().executeTakeFirstOrThrow()
@@ -70,4 +72,65 @@ export async function listSuspensionDecisions(tx: Connection, userId: number, no
 /** Removes an erased moderator's name from their decisions, which stay in force. */
 export async function anonymiseDecisionsOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
+}
+
+export async function insertAppeal(tx: Connection, row: Insertable<AppealsTable>): Promise<AppealRow> {
+  return tx.insertInto('appeals').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findAppeal(db: Connection, decisionId: number): Promise<AppealRow | undefined> {
+  return db.selectFrom('appeals').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
+}
+
+/** Finds the appeal in a case. There is at most one: a case with an appeal, waiting or answered, can't be decided again. */
+export async function findAppealOfCase(db: Connection, caseId: number): Promise<AppealRow | undefined> {
+  return db
+    .selectFrom('appeals')
+    .innerJoin('decisions', 'decisions.id', 'decision_id')
+    .selectAll('appeals')
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+}
+
+export async function updateAppeal(tx: Connection, id: number, change: Updateable<AppealsTable>): Promise<void> {
+  await tx.updateTable('appeals').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Deletes an erased person's unanswered appeals and the text of the answered ones. Appeals they answered as a moderator keep the answer,
+ * without their name.
+ */
+export async function eraseAppealsOf(tx: Connection, userId: number): Promise<void> {
+  const decisions = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('appeals').where('decision_id', 'in', decisions).where('answered_at', 'is', null).execute()
+  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', decisions).execute()
+  await tx.updateTable('cases').set({ appealed_at: null }).where('user_id', '=', userId).execute()
+  await tx.updateTable('appeals').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
+}
+
+export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
+
+/** Returns a page of the public log, latest first. Decisions to do nothing are never logged. */
+export async function pageOfLog(db: Connection, { limit, offset, before }: { limit: number; offset: number; before: number | undefined }) {
+  const page = db
+    .selectFrom('log_entries')
+    .selectAll()
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return db
+    .selectFrom(page.as('page'))
+    .leftJoin('decisions', 'decisions.id', 'page.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+    .leftJoin('circles', (join) => join.onRef('circles.id', '=', 'page.group_id').on('circles.private', '=', 0))
+    .select(['page.id', 'page.created_at', 'decisions.user_id', 'about_kind', 'about_id', 'decisions.outcome', 'hides', 'rule'])
+    .select(['rule_title', 'undone_at', 'appeals.id as appeal_id', 'appeals.outcome as appeal_outcome', 'page.group_id'])
+    .select(['circles.name as group_name', 'circles.slug as group_slug', 'circles.members_count'])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+export function countLog(db: Connection): Promise<number> {
+  return cappedCount(db, db.selectFrom('log_entries').select('id'))
 }

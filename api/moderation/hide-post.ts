@@ -9,9 +9,9 @@ import { removeMentionsOfPost, storeMentions } from '../mentions/store-mentions.
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
 import { clearPost, findPost } from '../posts/posts.queries.ts'
-import { findReason, setReasonRule } from '../reports/reasons.queries.ts'
+import { findReason, setReasonRule } from '../reports/reports.queries.ts'
 import { indexPost } from '../search/documents.queries.ts'
-import { addPerson } from '../turns/debate-people.queries.ts'
+import { addPerson } from '../turns/seats.queries.ts'
 import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './hidings.queries.ts'
 
 /** The target of a case. */

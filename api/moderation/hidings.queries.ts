@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
-import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { HiddenCirclesTable, HiddenDebatesTable, HiddenPostsTable } from '../database/moderation-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
+import { excerptOrWarning } from '../database/query-building.ts'
 import { updateReadableCounts } from '../posts/readable.queries.ts'
 
 export async function insertHidden(tx: Connection, row: HiddenPostsTable): Promise<void> {

@@ -7,7 +7,7 @@ import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 import { moderationCalls } from './moderation.testing.ts'
-import { endSuspensions } from './suspend-person.ts'
+import { endSuspensions } from './rule-on-case.ts'
 
 let api: TestApi
 let reports: ReturnType<typeof reportCalls>

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { presentTarget } from '../reports/present-report.ts'
-import { findAuthor } from '../reports/target-author.ts'
+import { findAuthor } from '../reports/report-target.ts'
 import { decisionsOf } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }

@@ -1,6 +1,6 @@
 import type { NewDecision } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
-import { renewSuspension } from '../accounts/suspensions.queries.ts'
+import { lockPerson, renewSuspension } from '../accounts/people.queries.ts'
 import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
@@ -8,15 +8,16 @@ import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
 import type { SiteRules } from '../platform/site-rules.ts'
-import { updateCase } from '../reports/report-cases.queries.ts'
+import { lockOpenCase, updateCase } from '../reports/report-cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turn.ts'
-import { closeReportsOf, listReportersOf } from './cases.queries.ts'
-import { findOtherHiding, insertDecision, markDecisionReversed } from './decisions.queries.ts'
+import { openCase } from './case-access.ts'
+import { closeReportsOf, findCase, listReportersOf } from './cases.queries.ts'
+import { findOtherHiding, insertDecision, listSuspensionDecisions, markDecisionReversed } from './decisions.queries.ts'
 import type { HiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
 /** A decision's outcome and rule. `hides` says if the target is hidden too. */
-export type Ruling =
+type Ruling =
   | { outcome: 'nothing'; hides: false; rule: null; rule_title: '' }
   | { outcome: Exclude<Outcome, 'nothing'>; hides: boolean; rule: number; rule_title: string }
 
@@ -114,4 +115,42 @@ async function notifyPeople(tx: Connection, { id, case_id, user_id, created_at: 
       reporter_id === null ? [] : [{ kind: 'report.decided' as const, user_id: reporter_id, about_id, at }],
     ),
   )
+}
+
+type SuspensionInput = {
+  reason: string
+  /** Null on the command line. */
+  moderatorId: number | null
+  now: number
+}
+
+/**
+ * Suspends a person without waiting for a report (docs/moderation.md#administration). Decides their open case, or opens one and decides it
+ * at once, so that they learn the reason, may appeal, and the suspension can be reversed like any other.
+ */
+export async function suspendPerson(
+  tx: Connection,
+  { id, display_name }: { id: number; display_name: string },
+  { ruling, ...input }: SuspensionInput & { ruling: Ruling },
+): Promise<DecisionRow> {
+  await lockPerson(tx, id)
+  const about = { user_id: id, about_kind: 'person', about_id: id } as const
+  const row = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { ...about, excerpt: display_name }, input.now))
+  return (await ruleOnCase(tx, row, { ...input, ruling, before: undefined, text: null })).decision
+}
+
+/** Ends all suspensions of a person by deciding each case again. @returns how many there were */
+export async function endSuspensions(tx: Connection, userId: number, input: SuspensionInput): Promise<number> {
+  await lockPerson(tx, userId)
+  const suspending = await listSuspensionDecisions(tx, userId, input.now)
+  for (const before of suspending) {
+    const row = await findCase(tx, before.case_id)
+    if (row) await ruleOnCase(tx, row, { ...input, ruling: withoutSuspension(before), before, text: null })
+  }
+  return suspending.length
+}
+
+/** Keeps what the decision also hid. */
+function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
+  return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : noAction
 }

@@ -6,9 +6,8 @@ import type { Connection } from '../database/database.ts'
 import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
-import { findDecision } from './decisions.queries.ts'
+import { findAppeal, findDecision } from './decisions.queries.ts'
 import { presentDecision, presentTargetInCase } from './present-case.ts'
 
 /**

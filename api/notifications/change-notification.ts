@@ -3,7 +3,7 @@ import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { listGroupMembers } from './grouped-notifications.queries.ts'
 import { countUnread, findOwn, hasUnreadFrom, removeNotifications, setAllRead, setReadAt } from './notifications.queries.ts'
 

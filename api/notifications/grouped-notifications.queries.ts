@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cappedCount } from '../database/capped-count.ts'
 import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 import { listNotificationsById, type NotificationKey, type NotificationRow } from './notifications.queries.ts'
 

@@ -7,7 +7,7 @@ import { friendCalls } from '../friends/friends.testing.ts'
 import { kickCalls } from '../kicks/kicks.testing.ts'
 import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
+import { publishUnreadCounts } from '../people/show-me.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { startNotifier } from './start-notifier.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countCap } from '#contract/lists'
 import type { NotificationType } from '#contract/notification-types'
-import { cappedCount } from '../database/capped-count.ts'
 import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/notification-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { AffectedPeople } from '../database/process-messages.ts'
+import { cappedCount } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with its fact and the debate where that happened. */

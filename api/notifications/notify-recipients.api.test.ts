@@ -6,7 +6,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { commentCalls } from '../comments/comments.testing.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
-import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
+import { publishUnreadCounts } from '../people/show-me.ts'
 import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'

@@ -1,6 +1,6 @@
 import type { Ports } from '../context.ts'
 import type { AffectedPeople } from '../database/process-messages.ts'
-import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
+import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
 /** How often to look for facts that a killed process left behind, in ms. */
@@ -9,7 +9,7 @@ const tick = 1_000
 type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 /**
  * Publishes unread counts to open pages after something ended. It is passed in, because counting belongs to a higher
- * layer (people/publish-unread-counts.ts).
+ * layer (people/show-me.ts).
  */
 type PublishUnread = (ports: NotifierPorts, ended: readonly AffectedPeople[]) => Promise<void>
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { PasskeyChallengesTable, PasskeyRow, UsedChallengesTable } from '../database/people-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 
 /** Lists all passkeys of somebody, the latest first. There are few (contract/account-limits.ts). */
 export async function listPasskeysOf(db: Connection, userId: number): Promise<PasskeyRow[]> {

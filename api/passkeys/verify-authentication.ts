@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
-import { lockAccountShared } from '../accounts/account-locks.queries.ts'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
 import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
+import { lockAccountShared } from '../accounts/people.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -9,7 +9,7 @@ import type { PasskeyRow } from '../database/people-tables.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { type Challenge, type ChallengePurpose, consumeChallenge, findChallenge } from './challenges.ts'
 import { findPasskey, recordPasskeyUse } from './passkeys.queries.ts'
-import { type RelyingParty, relyingParty } from './relying-party.ts'
+import { type RelyingParty, relyingParty } from './webauthn-options.ts'
 
 const sentences = {
   challenge: 'The request expired or was already used. Use your passkey again.',

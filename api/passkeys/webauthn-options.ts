@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { passkeyLimits } from '#contract/account-limits'
 import type { PasskeyOptions } from '#contract/passkeys'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
-import type { Context, MemberContext } from '../context.ts'
+import type { Context, MemberContext, Ports } from '../context.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
-import { Conflict, Unauthorized } from '../platform/failures.ts'
+import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { createSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
-import { algorithms, relyingParty } from './relying-party.ts'
 
 /** The message for members who have as many passkeys as allowed. */
 export const tooManyPasskeys = `You already have ${passkeyLimits.most} passkeys, the maximum. Remove one first.`
@@ -77,3 +77,20 @@ const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
 function handleOf({ clientSecret, actor }: MemberContext): string {
   return createHmac('sha256', clientSecret).update(`passkey owner ${actor.id}`).digest('base64url')
 }
+
+/** The site that passkeys are made for (WebAuthn, Relying Party), and the only origin that may use them. */
+export type RelyingParty = { id: string; origin: string }
+
+/**
+ * Returns the relying party of the site's canonical address only (docs/product.md#addresses): a browser's signature names it and is valid
+ * nowhere else.
+ * @throws NotFound if the site has no host name, because browsers bind passkeys to names
+ */
+export function relyingParty({ siteUrl }: Pick<Ports, 'siteUrl'>): RelyingParty {
+  const { hostname, origin } = new URL(siteUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw new NotFound('This site has no host name, so it can’t use passkeys.')
+  return { id: hostname, origin }
+}
+
+/** Accepted signature algorithms, the preferred ones first: EdDSA, ES256 and RS256, as COSE numbers them. */
+export const algorithms = [-8, -7, -257]

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
-import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { type CardRow, cardColumns } from '../database/debate-columns.ts'
+import { type CardRow, cardColumns, isPublicDebate } from '../database/debate-queries.ts'
+import { cappedCount, newestFirst } from '../database/query-building.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isPublicDebate } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
-export type ProfileRow = Pick<
+type ProfileRow = Pick<
   UserRow,
   'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'bio_html' | 'created_at' | 'deleted_at'
 >

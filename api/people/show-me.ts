@@ -1,20 +1,25 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
+import { privateChannel, unreadEvent } from '#contract/realtime'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { newAccountStatus } from '../accounts/new-account-limits.ts'
 import { hasPassword } from '../accounts/passwords.ts'
 import { suspensionOf } from '../accounts/suspensions.ts'
-import type { MemberContext } from '../context.ts'
+import { type NewEvent, publish } from '../channels/publish.ts'
+import type { MemberContext, Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { AffectedPeople } from '../database/process-messages.ts'
 import type { UserRow } from '../database/tables.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
-import { findUnreadMessages } from '../messages/conversations.queries.ts'
-import { countUnread } from '../notifications/notifications.queries.ts'
+import { findUnreadMessages } from '../messages/messages.queries.ts'
+import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
 import { versionOf } from '../platform/versions.ts'
 
 /** Open requests are counted up to this number, because every page of a member asks. */
-export const maxCountedRequests = 100
+const maxCountedRequests = 100
 
 /** Returns the member's own account with its unread counts. @throws Unauthorized if the account is gone */
 export async function showMe({ db, clock, newAccountPeriod, actor }: MemberContext): Promise<{ data: Me }> {
@@ -64,4 +69,34 @@ type ProfileText = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'b
 /** Returns a version that changes with every change of a profile. */
 export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileText): string {
   return versionOf(name, display_name, show_real_name, bio)
+}
+
+/** How many people one transaction covers. Small batches keep other writers from waiting long. */
+const batchSize = 100
+
+/**
+ * Publishes people's unread counts to their open pages after something they were notified of has ended: a request was answered, a post or
+ * account deleted (`announceUnreadChanged`). All current counts of the page header are included.
+ */
+export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clock'>, ended: readonly AffectedPeople[]): Promise<void> {
+  const people = new Set<number>()
+  for (const concerned of ended) for (const id of await listAffectedPeople(db.read, concerned)) people.add(id)
+  const ids = [...people].sort((a, b) => a - b)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    await db.transaction(async (tx) => {
+      const events: NewEvent[] = []
+      for (const id of ids.slice(from, from + batchSize)) events.push(await countsOf(tx, id))
+      await publish(tx, events, clock.now())
+    })
+    await breathe()
+  }
+}
+
+async function countsOf(tx: Connection, id: number): Promise<NewEvent> {
+  const data = {
+    unread_count: await countUnread(tx, id),
+    friend_requests_count: await countFriendships(tx, id, 'was_asked', maxCountedRequests),
+    unread_messages_count: await findUnreadMessages(tx, id),
+  }
+  return { channel: privateChannel(id), name: unreadEvent, data }
 }

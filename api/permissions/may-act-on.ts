@@ -2,8 +2,9 @@ import type { Role } from '#contract/account-limits'
 import type { MemberRole } from '#contract/circles'
 import { findRoleAndSuspension, findRoles } from '../accounts/operator.queries.ts'
 import { requireNotSuspended } from '../accounts/suspensions.ts'
-import type { Actor } from '../context.ts'
+import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { Forbidden } from '../platform/failures.ts'
 
 /** A person and their role on this site. */
 type RoleHolder = { id: number; role: Role | null }
@@ -50,3 +51,10 @@ export async function currentStaffMember(tx: Connection, actor: Actor, now: numb
   await requireNotSuspended(tx, { id: actor.id, suspendedUntil }, now)
   return { ...actor, role, suspendedUntil }
 }
+
+/** Refuses everybody but administrators. It runs on every request, so that a revoked role ends at once. @throws Forbidden */
+export function requireAdministrator({ actor }: Pick<MemberContext, 'actor'>): void {
+  if (!isAdministrator(actor)) throw new Forbidden('Only administrators of this site can see that.')
+}
+
+const isAdministrator = ({ role }: Pick<Actor, 'role'>) => role === 'admin'

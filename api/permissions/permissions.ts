@@ -2,11 +2,13 @@ import { kickLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { DebateAction, Permission, Permissions } from '#contract/permissions'
 import type { VisibleGroup } from '../circles/group-of-debate.ts'
+import { findMembership } from '../circles/memberships.queries.ts'
+import type { Connection } from '../database/database.ts'
+import type { CircleRow, StoredState } from '../database/people-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { formatDeadline } from '../platform/clock.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { formatDeadline } from '../platform/format-date-time.ts'
-import type { Seat } from '../turns/seats.queries.ts'
-import { countTakenSeats, findSeatOf, nameOnSeat } from '../turns/seats.ts'
+import { countTakenSeats, findSeatOf, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 
 /** A person and the debate that they ask about. */
 type PermissionQuery = { debate: DebateRow; actorId: number | null }
@@ -14,7 +16,7 @@ type PermissionQuery = { debate: DebateRow; actorId: number | null }
 export type Situation = PermissionQuery & { seats: readonly Seat[] }
 /** The debate's group and the person's place in it, needed to take part; null if it has no group. */
 type InGroup = { group: VisibleGroup | null }
-export type SituationInGroup = Situation & InGroup
+type SituationInGroup = Situation & InGroup
 
 /** What each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
 type Situations = Record<'leave' | 'judge', Situation> &
@@ -203,4 +205,20 @@ function overInWords(debate: DebateRow): string {
 
 function untilInWords(turnEnd: number | null): string {
   return turnEnd === null ? '' : ` until ${formatDeadline(turnEnd)}`
+}
+
+type GroupVisibility = Pick<CircleRow, 'id' | 'private'>
+
+/** Returns whether somebody may see a group; a private one is visible to members and open invitations. @param actorId null for a guest */
+export const canSeeGroup = (db: Connection, group: GroupVisibility, actorId: number | null): Promise<boolean> =>
+  hasState(db, group, actorId, ['member', 'invited'])
+
+/** Returns whether somebody may see a group's members and debates; in a private one, members only. @param actorId null for a guest */
+export const canSeeGroupContents = (db: Connection, group: GroupVisibility, actorId: number | null): Promise<boolean> =>
+  hasState(db, group, actorId, ['member'])
+
+async function hasState(db: Connection, group: GroupVisibility, actorId: number | null, states: readonly StoredState[]): Promise<boolean> {
+  if (group.private === 0) return true
+  const membership = actorId === null ? undefined : await findMembership(db, group.id, actorId)
+  return membership !== undefined && states.includes(membership.state)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { fieldsOf } from './file-fields.ts'
+import { fieldsOf } from '../service/schemas.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { countCap, lastNumberedPage, type Meta } from '#contract/lists'
-import { Invalid } from './failures.ts'
+import { Invalid, NotFound } from './failures.ts'
 
 /** The query of a list, with both of the customer's names for the page length (customer-spec §7). */
 export type PageQuery = { [K in 'page' | 'per_page' | 'limit']?: number | undefined } & { before?: string | undefined }
@@ -129,4 +129,13 @@ const whole = /^\d{1,16}$/
 /** Builds the failure for a `before` that no page has returned. */
 export function invalidCursor(): Invalid {
   return new Invalid({ before: ['This link no longer leads to a page. Start at the first page.'] })
+}
+
+/**
+ * Parses an id.
+ * @throws NotFound for a value that can't be an id, so that no query has to check
+ */
+export function parseId(value: string, missing: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new NotFound(missing)
+  return Number(value)
 }

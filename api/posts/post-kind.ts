@@ -1,12 +1,17 @@
 import type { VoteType } from '#contract/post-limits'
+import { pickVoteCounts } from '#contract/vote-counts'
+import { presentAuthor } from '../accounts/people.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
 import type { NamedFailure } from '../platform/failures.ts'
 import type { RateLimit } from '../platform/rate-limits.ts'
+import { versionOf } from '../platform/versions.ts'
+import { presentNote } from '../rendering/rendered-text.ts'
 import type { ShownRow } from './shown.queries.ts'
 
 /** The parts of a post that depend on its reader. */
-export type ReaderFields = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }
+type ReaderFields = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }
 
 /** How arguments and comments differ, for the code that handles both. `Shown` is the contract's type. */
 export type PostKindConfig<Shown> = {
@@ -36,4 +41,30 @@ export type PostKindConfig<Shown> = {
   /** The message for a post that moderators have hidden. */
   hiddenMessage(post: Pick<PostRow, 'number'>, rule: number): string
   present(row: ShownRow, depth: number, viewed: ReaderFields): Shown
+}
+
+/**
+ * Returns the parts that the contract shows of every post. A tombstone names no author; the row keeps them so that nobody else is mistaken
+ * for them.
+ */
+export function presentPost(row: ShownRow, depth: number, { own, vote, source }: ReaderFields) {
+  return {
+    id: String(row.id),
+    number: row.number,
+    user: row.taken_away_at === null ? presentAuthor(row) : null,
+    content: row.content_html,
+    excerpt: row.excerpt,
+    content_source: source,
+    version: source === null ? null : versionOf(source),
+    created_at: iso(row.created_at),
+    edited_at: iso(row.edited_at),
+    ...pickVoteCounts(row),
+    hidden_rule: row.hidden_rule,
+    note: row.taken_away_at === null ? presentNote(row) : null,
+    your_vote: vote,
+    is_own: own,
+    replies_count: row.replies_count - row.replies_gone,
+    replies_gone: row.replies_gone,
+    depth,
+  }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
-import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { excerptOrWarning, onPostgres, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import type { noteColumns } from '../rendering/rendered-text.ts'
 import { deleteDocument, indexPost } from '../search/documents.queries.ts'
 import { updateReadableCounts } from './readable.queries.ts'
 
@@ -95,4 +94,16 @@ export async function listSources(db: Connection, keys: readonly number[]): Prom
     .where('key', 'in', [...keys])
     .execute()
   return new Map(rows.map((row) => [row.key, row.content_source]))
+}
+
+type Columns = ReturnType<typeof noteColumns>
+
+/** Sets or removes a post's content warning. */
+export async function setNoteOfPost(tx: Connection, key: number, columns: Columns): Promise<void> {
+  await tx.updateTable('posts').set(columns).where('key', '=', key).execute()
+}
+
+/** Sets or removes a debate's content warning. */
+export async function setNoteOfDebate(tx: Connection, id: number, columns: Columns): Promise<void> {
+  await tx.updateTable('debates').set(columns).where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { sortPosts } from './tree.ts'
 
 /** A post as lists need it: with its author, and only the columns that readers are shown. */
@@ -17,7 +17,7 @@ export function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
   return shownQuery(db, keys, sql.lit(outline ? 1 : 0)).execute()
 }
 
-/** Builds the query of `loadShown` for a prepared statement (database/prepare-query.ts). @param outline 1 or 0 */
+/** Builds the query of `loadShown` for a prepared statement (database/query-building.ts). @param outline 1 or 0 */
 export function shownQuery(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
   const text = sql<string>`case when ${outline} = 1 then '' else posts.content_html end`
   return db

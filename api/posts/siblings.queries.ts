@@ -2,10 +2,10 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Cursor } from './cursor.ts'
 import { loadShown, type ShownRow, shownQuery } from './shown.queries.ts'
+import type { Cursor } from './thread-pages.ts'
 import { sortPosts, takeFairly } from './tree.ts'
 
 /** Sibling posts of one kind: a debate's top level, or the replies to one post. */

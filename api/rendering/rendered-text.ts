@@ -1,5 +1,7 @@
+import type { ContentNote } from '#contract/fields'
 import { removeExcessMarks } from '#contract/marks'
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
+import { noteHeading } from '#contract/post-limits'
 import { shorten } from '#contract/shorten'
 import { isVisible } from '#contract/visible-text'
 
@@ -11,7 +13,7 @@ export type Rendered = { html: string; excerpt: string; version: number }
 export type RenderedText = Rendered & { mentioned: string[] }
 
 /** A person whom a text may mention: `@name` becomes a link, or plain text if the profile cannot be linked. */
-export type Mentionable = { name: string; path: string | null }
+type Mentionable = { name: string; path: string | null }
 /** The people whom a text may mention, by the `nameKey` of the name that may be typed. */
 export type Mentionables = ReadonlyMap<string, Mentionable>
 
@@ -54,4 +56,27 @@ function withoutQuotations(html: string): string {
     return ' '
   })
   return pieces.join('')
+}
+
+type NoteFields = { note: string | null; noted_by: ContentNote['by'] | null }
+
+/** Returns the content warning of a text for the contract; null for most. */
+export function presentNote({ note, noted_by }: NoteFields): ContentNote | null {
+  return note === null || noted_by === null ? null : { reason: note, by: noted_by }
+}
+
+/**
+ * Returns the content warning as the quoted text if there is one, else the quotation.
+ * @param quoted returns the quotation
+ */
+export function quoteOrWarning<Quoted>({ note }: Pick<NoteFields, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
+  return note === null ? quoted() : { text: noteHeading(note), marks: [] }
+}
+
+/**
+ * Builds the columns for a content warning, with the matching excerpt: the warning, or the beginning of the text.
+ * @param note null, undefined or empty if there is no warning
+ */
+export function noteColumns(note: string | null | undefined, { by, beginning }: { by: ContentNote['by']; beginning: string }) {
+  return note ? { note, noted_by: by, excerpt: noteHeading(note) } : { note: null, noted_by: null, excerpt: beginning }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, runInThread, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
+import type { Connection, Database } from '../database/database.ts'
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
-import { isHtmlVisible, type Mentionables, plainHtml, type RenderedText, toRendered } from './rendered-text.ts'
+import { htmlVersion, isHtmlVisible, type Mentionables, plainHtml, type RenderedText, toRendered } from './rendered-text.ts'
 
 type RenderJob = {
   /** The length of the plain line in UTF-16 units. */
@@ -133,4 +134,39 @@ function renderInThread(
 function first([text]: readonly RenderedText[]): RenderedText {
   if (!text) throw new Error('the text was not rendered')
   return text
+}
+
+/** How many texts are loaded at once. */
+const batch = 50
+
+export type OutdatedText = { source: string; html_version: number }
+
+/** The texts of a table: lists the outdated ones, renders one and stores it. */
+export type OutdatedTextSource<T extends OutdatedText> = {
+  list(db: Connection, version: number, limit: number): Promise<T[]>
+  render(db: Connection, text: T): ReturnType<typeof renderInBackground>
+  store(tx: Connection, text: T, rendered: Awaited<ReturnType<typeof renderInBackground>>): Promise<void>
+}
+
+/**
+ * Renders the outdated texts of a table again. A text that is edited meanwhile stays as the edit rendered it.
+ * @param goOn called before each text; false stops
+ * @returns how many were rendered
+ */
+export async function renderOutdated<T extends OutdatedText>(
+  db: Pick<Database, 'read' | 'transaction'>,
+  { list, render, store }: OutdatedTextSource<T>,
+  goOn: () => boolean = () => true,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const texts = await list(db.read, htmlVersion, batch)
+    if (texts.length === 0) return count
+    for (const text of texts) {
+      if (!goOn()) return count
+      const rendered = await render(db.read, text)
+      await db.transaction((tx) => store(tx, text, rendered))
+      count += 1
+    }
+  }
 }

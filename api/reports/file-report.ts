@@ -3,21 +3,22 @@ import { type ReportReason, reportLimits } from '#contract/moderation-limits'
 import type { NewReport, NewReportOfThing, Report } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ReportRow } from '../database/moderation-tables.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
 import { type MailContent, renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
+import { parseId } from '../platform/paging.ts'
 import { excerptOf, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
 import { lockOpenCase } from './report-cases.queries.ts'
-import { notFoundMessages, reportTarget } from './report-target.ts'
+import { authorOf, notFoundMessages, reportTarget } from './report-target.ts'
 import {
   countStatements,
+  deleteEvidence,
   findOpenReport,
   insertReport,
   insertStatement,
@@ -25,7 +26,6 @@ import {
   type Reported,
   storeEvidence,
 } from './reports.queries.ts'
-import { authorOf } from './target-author.ts'
 
 /**
  * Reports a person, or something of theirs, to the moderators, with a copy of its present text (docs/moderation.md#reports). While a report
@@ -136,4 +136,16 @@ function receiptMail(receipt: string, siteUrl: string): MailContent {
     link: { words: 'View the status', address: pageAddresses(siteUrl).receipt(receipt) },
     why: 'You’re getting this email because you asked for it in your report.',
   })
+}
+
+/** How long evidence is stored after the latest decision (docs/moderation.md#evidence). */
+const retention = 90 * day
+
+/** Deletes evidence that is no longer needed to judge a decision. */
+export async function purgeEvidence({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - retention
+  let deleted: number
+  // Delete a few at a time, so that others can write in between.
+  do deleted = await db.transaction((tx) => deleteEvidence(tx, before, 500))
+  while (deleted > 0)
 }

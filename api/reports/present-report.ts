@@ -4,15 +4,14 @@ import { findCircle } from '../circles/circles.queries.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow, ReportRow } from '../database/moderation-tables.ts'
-import { canSeeGroup } from '../permissions/visible-groups.ts'
+import { canSeeGroup } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { canSeeDebate, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { findDebateOfReason } from './reasons.queries.ts'
 import { findDecisionOf } from './report-cases.queries.ts'
-import { findNumberOfMessage, findPostLocation, findReport, listStatements } from './reports.queries.ts'
-import { findAuthor } from './target-author.ts'
+import { findAuthor } from './report-target.ts'
+import { findDebateOfReason, findNumberOfMessage, findPostLocation, findReport, listStatements } from './reports.queries.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { CaseRow, CasesTable, DecisionRow } from '../database/moderation-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 
 /**
  * Locks the open case about a target, so that reports and decisions take turns. A report that comes after the decision opens a new case.

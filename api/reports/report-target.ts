@@ -1,24 +1,34 @@
+import type { Person } from '#contract/accounts'
 import type { CircleKind } from '#contract/circles'
-import { reportLimits } from '#contract/moderation-limits'
+import { type ReportableKind, reportLimits } from '#contract/moderation-limits'
 import type { NewReport } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
+import { findPerson } from '../accounts/people.queries.ts'
+import { archivedPerson } from '../accounts/people.ts'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
-import type { NewEvidenceRow } from '../database/moderation-tables.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { messageNotFoundMessage } from '../messages/take-back-message.ts'
-import { canSeeGroup } from '../permissions/visible-groups.ts'
+import type { CaseRow, NewEvidenceRow } from '../database/moderation-tables.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
+import { messageNotFoundMessage } from '../messages/delete-message.ts'
+import { canSeeGroup } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import type { PostKindConfig } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
+import { findDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
-import { findReadableReason } from '../verdicts/cast-ballot.ts'
-import { findKickReason } from './reasons.queries.ts'
-import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.queries.ts'
+import { findReadableReason } from '../verdicts/verdicts.ts'
+import {
+  findAuthorOfBallot,
+  findAuthorOfMessage,
+  findKickReason,
+  findMessageBetween,
+  listMessagesUpTo,
+  type Reported,
+} from './reports.queries.ts'
 
 const noSuchReason = 'There is no such reason.'
 
@@ -167,4 +177,23 @@ function goneText(kind: string, done: string, userId: number | null): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   const hint = userId === null ? '' : ` You can still report the person who ${verb} it.`
   return `That ${kind} has been ${done}, so nobody can read it any more.${hint}`
+}
+
+/** Finds the author's account of a target; null if it came with an archive, undefined if there is no such target. */
+export async function authorOf(db: Connection, kind: ReportableKind, id: number): Promise<number | null | undefined> {
+  if (kind === 'argument' || kind === 'comment') return (await findPost(db, kind, id))?.user_id
+  if (kind === 'debate') return (await findDebate(db, id))?.creator_id
+  if (kind === 'message') return findAuthorOfMessage(db, id)
+  if (kind === 'ballot') return findAuthorOfBallot(db, id)
+  if (kind === 'kick-vote') return (await findKickReason(db, id))?.opened_by
+  return (await findCircle(db, kind, id))?.owner_id
+}
+
+type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
+
+/** Returns the author of a target as others see them: an account, or a name in an archive; null if there is neither. */
+export async function findAuthor(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
+  if (user_id !== null) return findPerson(db, user_id)
+  const post = kind === 'argument' || kind === 'comment' ? await findPost(db, kind, about_id) : undefined
+  return post ? archivedPerson(post.author_name ?? '') : null
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as calls from '#contract/reports'
 import type { Routes } from '../context.ts'
-import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { parseId } from '../platform/ids.ts'
+import { personNotFoundMessage } from '../friends/friendships.ts'
+import { parseId } from '../platform/paging.ts'
 import { fileReport, fileReportOfThing } from './file-report.ts'
 import { showReport } from './present-report.ts'
 

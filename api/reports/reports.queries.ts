@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import type { MessageRow } from '../database/message-tables.ts'
 import type { NewEvidenceRow, ReportRow, ReportStatementsTable } from '../database/moderation-tables.ts'
+import type { MessageRow } from '../database/notification-tables.ts'
 
 /** A reporter, a reported person and a target. */
 export type Reported = Pick<ReportRow, 'reporter_id' | 'user_id' | 'about_kind' | 'about_id'>
@@ -162,4 +162,42 @@ export async function listMessagesUpTo(db: Connection, { conversation_id, number
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Finds the reason of a kick vote, with its author and debate. */
+export async function findKickReason(db: Connection, id: number) {
+  return db
+    .selectFrom('kick_votes')
+    .select(['debate_id', 'opened_by', 'reason', 'opened_at', 'hidden_rule'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Finds the debate of a ballot or kick vote. */
+export async function findDebateOfReason(db: Connection, kind: 'ballot' | 'kick-vote', id: number): Promise<number | undefined> {
+  const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
+  return (await db.selectFrom(table).select('debate_id').where('id', '=', id).executeTakeFirst())?.debate_id
+}
+
+/** Finds a reason's current text. */
+export async function findReason(db: Connection, kind: 'ballot' | 'kick-vote', id: number) {
+  const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
+  return db.selectFrom(table).select(['reason', 'hidden_rule']).where('id', '=', id).executeTakeFirst()
+}
+
+type Hiding = { kind: 'ballot' | 'kick-vote'; id: number; rule: number | null }
+
+/** Hides a reason by a rule, or shows it again with null. @returns the debate's id; undefined if there is no such reason */
+export async function setReasonRule(tx: Connection, { kind, id, rule }: Hiding): Promise<number | undefined> {
+  const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
+  const rows = await tx.updateTable(table).set({ hidden_rule: rule }).where('id', '=', id).returning('debate_id').execute()
+  return rows[0]?.debate_id
+}
+
+export async function findAuthorOfBallot(db: Connection, id: number): Promise<number | undefined> {
+  return (await db.selectFrom('ballots').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id
+}
+
+export async function findAuthorOfMessage(db: Connection, id: number): Promise<number | undefined> {
+  return (await db.selectFrom('messages').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id
 }

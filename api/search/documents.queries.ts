@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import type { CircleKind } from '#contract/circles'
 import { plainLine } from '#contract/plain-text'
-import type { CircleRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
+import type { CircleRow } from '../database/people-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
+import { needsRowLocks, onPostgres } from '../database/query-building.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { type Kind, linkedHosts, prepareForIndex, type Searchable } from './lexemes.ts'
-import { blocksOf } from './recency-blocks.ts'
-import { rankOf, rankOfName } from './search-rank.ts'
+import { blocksOf, rankOf, rankOfName } from './search-rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
-export type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
+type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
 
 /** Indexes a debate for search. Call it in the transaction that writes the debate. */
 export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
@@ -22,7 +22,7 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
   })
 }
 
-export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
+type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
 
 /** Indexes a post for search by its current text. Call it in the transaction that writes the post. */
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
@@ -60,7 +60,7 @@ export async function indexDebateAgain(tx: Connection, debateId: number): Promis
   }
 }
 
-export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
+type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
 
 /** Indexes a person for search, by the real name only if they show it. Call it whenever any of this changes. */
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
@@ -75,7 +75,7 @@ export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): 
   return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plainLine(bio_html)
 }
 
-export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
+type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
 
 /** Indexes a team or public group for search. Call it in the transaction that writes it. */
 export async function indexCircle(
@@ -142,4 +142,61 @@ function indexOnPostgres(documents: readonly DocumentWords[]) {
   )
   return sql`insert into search_index (rowid, lexemes) values ${sql.join(rows)}
     on conflict (rowid) do update set lexemes = excluded.lexemes`
+}
+
+export type WaitingDocument = { id: number; kind: Kind; ref_id: number }
+
+/** Lists documents whose words aren't indexed yet, newest first, by an index. There are nearly always none. */
+export async function listWaiting(db: Connection, limit: number): Promise<WaitingDocument[]> {
+  return db
+    .selectFrom('search_documents')
+    .select(['id', 'kind', 'ref_id'])
+    .where('indexed', '=', sql.lit(0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Locks the documents that are still waiting and returns their ids. A change to one waits for this transaction, and then indexes it again.
+ */
+export async function lockWaiting(tx: Connection, waiting: readonly WaitingDocument[]): Promise<number[]> {
+  const ids = waiting.map(({ id }) => id)
+  const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
+  return (await (needsRowLocks(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
+}
+
+/** Returns the HTML of posts of one kind, without those that have no text. */
+export async function textsOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('posts')
+    .select(['id', 'content_html'])
+    .where('kind', '=', kind)
+    .where('id', 'in', [...ids])
+    .where('content_html', '<>', '')
+    .execute()
+  return new Map(rows.map(({ id, content_html }) => [id, content_html]))
+}
+
+export async function findDebateToIndex(tx: Connection, id: number) {
+  return tx.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPersonToIndex(tx: Connection, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findCircleToIndex(tx: Connection, kind: CircleKind, id: number) {
+  return tx.selectFrom('circles').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+}
+
+/** Marks documents as indexed. */
+export async function markIndexed(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('search_documents')
+    .set({ indexed: 1 })
+    .where('id', 'in', [...ids])
+    .execute()
 }

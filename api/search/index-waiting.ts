@@ -3,17 +3,22 @@ import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy } from '../.
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type DocumentWords, deleteDocument, indexCircle, indexDebate, indexPerson, storeWords } from './documents.queries.ts'
 import {
+  type DocumentWords,
+  deleteDocument,
   findCircleToIndex,
   findDebateToIndex,
   findPersonToIndex,
+  indexCircle,
+  indexDebate,
+  indexPerson,
   listWaiting,
   lockWaiting,
   markIndexed,
+  storeWords,
   textsOfPosts,
   type WaitingDocument,
-} from './waiting.queries.ts'
+} from './documents.queries.ts'
 import { collectWords, type ShownPost } from './words.thread.ts'
 
 /** Documents per read. */

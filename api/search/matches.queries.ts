@@ -4,11 +4,10 @@ import type { PostType, SearchSort } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
 import { authorColumns, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { onPostgres } from '../database/dialect.ts'
-import { idsIn } from '../database/prepare-query.ts'
+import { idsIn, onPostgres } from '../database/query-building.ts'
 import { buildFullTextQuery, collectUncheckedParts, type UncheckedParts } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
-import { type IdRange, rangesDownFrom } from './recency-blocks.ts'
+import { type IdRange, rangesDownFrom } from './search-rank.ts'
 import type { Term } from './terms.ts'
 
 /** One more than are ranked, to tell that there are more. */

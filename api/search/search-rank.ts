@@ -15,3 +15,41 @@ export function rankOf(balance: number, createdAt: number): number {
 export function rankOfName(name: string): number {
   return -name.length
 }
+
+/**
+ * Block sizes, as powers of two. PostgreSQL's index has no order: it would read every match of a frequent word to find the newest ones. So
+ * each document also belongs to blocks of neighbouring ids, in several sizes, and a search asks the newest blocks first.
+ */
+const blockBits = [12, 14, 16, 18, 20]
+
+const blockOf = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
+
+/** Returns the lexemes of the blocks that contain a document. */
+export function blocksOf(id: number): string[] {
+  return blockBits.map((size) => blockOf(id, size))
+}
+
+/**
+ * A range of ids, from `upTo` down to just above `after`. Each document in it has one of the lexemes in `blocks`; an empty list means
+ * any document.
+ */
+export type IdRange = { after: number; upTo: number; blocks: string[] }
+
+/**
+ * Returns ranges to search one after the other until enough is found. Each is at most four times as long as all before it together, so that
+ * no word costs much more than its matches are worth.
+ */
+export function rangesDownFrom(newest: number): IdRange[] {
+  const ranges: IdRange[] = []
+  let upTo = newest
+  for (const size of blockBits) {
+    const block = Math.floor(newest / 2 ** size)
+    // The newest block may have only just begun, so include the one before.
+    const after = Math.max(0, block - 1) * 2 ** size - 1
+    if (after + 1 < upTo)
+      ranges.push({ after, upTo, blocks: [blockOf(newest, size), ...(block > 0 ? [blockOf(newest - 2 ** size, size)] : [])] })
+    upTo = Math.min(upTo, after)
+    if (upTo <= 0) return ranges
+  }
+  return [...ranges, { after: -1, upTo, blocks: [] }]
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeExpired } from '../accounts/purge-expired.ts'
+import { purgeExpired } from '../accounts/pending-steps.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 

@@ -1,7 +1,7 @@
 import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorSetupTime } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
-import { lockOwnAccount } from '../accounts/as-member.ts'
-import { endPendingSteps } from '../accounts/end-pending-steps.ts'
+import { lockOwnAccount } from '../accounts/caller.ts'
+import { endPendingSteps } from '../accounts/pending-steps.ts'
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts'
 import {
   countRecoveryCodes,

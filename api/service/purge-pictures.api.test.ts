@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { purgePictures } from '../hourly-jobs.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
-import { purgePictures } from './purge-pictures.ts'
 
 let api: TestApi
 let mod: Member

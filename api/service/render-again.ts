@@ -2,10 +2,9 @@ import { circleLimits } from '#contract/circle-limits'
 import { debateLimits } from '#contract/debate-limits'
 import { messageLimits } from '#contract/post-limits'
 import type { Ports } from '../context.ts'
-import { renderOutdatedPosts } from '../mentions/render-posts.ts'
-import { everyHour } from '../platform/every-hour.ts'
-import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
-import { renderInBackground } from '../rendering/rendering.ts'
+import { renderOutdatedPosts } from '../mentions/render-with-mentions.ts'
+import { everyHour } from '../platform/repeating-jobs.ts'
+import { type OutdatedTextSource, renderInBackground, renderOutdated } from '../rendering/rendering.ts'
 import {
   listOutdatedBios,
   listOutdatedCircles,

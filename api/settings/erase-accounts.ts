@@ -1,12 +1,12 @@
 import { settingsLimits } from '#contract/account-limits'
-import { lockAccounts } from '../accounts/account-locks.queries.ts'
 import { noPassword } from '../accounts/passwords.ts'
+import { lockAccounts } from '../accounts/people.queries.ts'
 import { transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
-import { leaveSeat } from '../debates/leave-debate.ts'
+import { leaveSeat } from '../debates/participants.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
-import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
+import { lockDebateNow } from '../turns/settle-debate.ts'
 import { erasureRules } from './erasure-rules.ts'
 import {
   isPictureUsed,

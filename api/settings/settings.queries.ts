@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 

@@ -1,9 +1,8 @@
 import * as calls from '#contract/social'
 import type { Routes } from '../context.ts'
-import { enterBySocial } from './enter-by-social.ts'
-import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './join-social.ts'
-import { registerBySocial } from './make-account.ts'
+import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './connect-account.ts'
 import { beginProviderVisit } from './provider-visit.ts'
+import { enterBySocial, registerBySocial } from './social-sign-in.ts'
 
 /** Mounts signing in through connected accounts (customer-spec §7, docs/product.md#settings). */
 export function mountSocial(routes: Routes): void {

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
 import type { NewSocialAccount, SocialAccountRow, SocialNewcomerRow, SocialStepRow } from '../database/people-tables.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 
 export async function insertSocialStep(tx: Connection, step: SocialStepRow): Promise<void> {
   await tx.insertInto('social_steps').values(step).execute()

@@ -1,7 +1,6 @@
 import { followTag, listTags, readTagBySlug, unfollowTag } from '#contract/tags'
 import type { Routes } from '../context.ts'
-import { setFollowing } from './follow-tag.ts'
-import { listSomeTags, readTag } from './list-tags.ts'
+import { listSomeTags, readTag, setFollowing } from './tags.ts'
 
 /** Mounts the calls that list, show and follow tags (docs/product.md#finding-debates). */
 export function mountTags(routes: Routes): void {

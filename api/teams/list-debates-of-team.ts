@@ -1,12 +1,11 @@
 import type { DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { circleKindConfigs } from '../circles/circle-kinds.ts'
-import { findCircle } from '../circles/circles.queries.ts'
+import { countDebatesOfTeam, findCircle, pageOfDebatesOfTeam } from '../circles/circles.queries.ts'
 import type { Context } from '../context.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
-import { countDebatesOfTeam, pageOfDebatesOfTeam } from './teams.queries.ts'
 
 const perPage = 20
 

@@ -2,7 +2,7 @@ import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { findDebate } from './debate.queries.ts'
-import { lockDebateNow } from './lock-debate-now.ts'
+import { lockDebateNow } from './settle-debate.ts'
 
 /** Checks if a person may see a debate. @param actorId null for a guest */
 export async function canSeeDebate(

@@ -1,12 +1,13 @@
 import { clockLimits } from '#contract/debate-limits'
-import type { Side } from '#contract/debates'
+import type { LeaveReason, Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
+import type { FactKind } from '../database/notification-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { endKicks } from '../kicks/end-kicks.ts'
 import { dueInRounds } from './deadlines.ts'
-import { neverEnds, updateDebate } from './debate.queries.ts'
-import type { Seat } from './seats.queries.ts'
+import { addToCounters, neverEnds, updateDebate } from './debate.queries.ts'
+import { countTakenSeats, markSeatLeft, type Seat } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
 
 const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
@@ -43,7 +44,7 @@ export async function beginRounds(tx: Connection, debate: DebateRow, seats: read
 }
 
 /** Shortens the round after somebody left whose turn it isn't. */
-export async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
+async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
   if (debate.turn_participant_id === null || debate.turn_end === null) return
   const round_end = debate.turn_end + turnsLeft(seats, debate.turn_participant_id) * debate.turn_seconds * 1000
   await updateDebate(tx, debate.id, { round_end, ends_key: round_end })
@@ -135,3 +136,39 @@ function inSpeakingOrder<S extends Speaker>(speakers: readonly S[]): S[] {
 }
 
 const isPresent = ({ left_at }: Speaker): boolean => left_at === null
+
+const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kicked: 'participant.kicked' } as const satisfies Record<
+  LeaveReason,
+  FactKind
+>
+
+/**
+ * Removes a participant from a debate that has started (docs/product.md#joining-and-leaving). If it is their turn, the next one starts; a
+ * side without participants loses.
+ * @param debate locked by this transaction, as it is now
+ * @param removal `actor_id` is the person who caused it, if that is public
+ */
+export async function removeSeat(
+  tx: Connection,
+  debate: DebateRow,
+  seats: readonly Seat[],
+  { seat, how, ...act }: { seat: Seat; how: LeaveReason; at: number; actor_id?: number },
+): Promise<void> {
+  const { at } = act
+  await markSeatLeft(tx, seat.id, how, at)
+  if (how === 'kicked') await addToCounters(tx, debate.id, { participants_count: -1 })
+  await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, ...act })
+  const remaining = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
+  const present = (['for', 'against'] as const).filter((side) => countTakenSeats(remaining, side) > 0)
+  const [winner] = present
+  if (present.length < 2) {
+    const outcome = winner
+      ? ({ outcome: 'forfeit', winning_side: winner } as const)
+      : ({ outcome: 'no_contest', winning_side: null } as const)
+    await endKicks(tx, debate, at)
+    await updateDebate(tx, debate.id, { ...closedColumns(at), ...outcome })
+    return record(tx, debate, { kind: 'debate.closed', ...act })
+  }
+  if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, remaining, act)
+  else await shortenRound(tx, debate, remaining)
+}

@@ -1,14 +1,14 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Outcome, Side } from '#contract/debates'
-import type { Connection } from '../database/database.ts'
+import { type Connection, type Database, readPageWriteTimeout } from '../database/database.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
 import { dueInRounds, overdueAt, restartDeadlines } from './deadlines.ts'
-import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
-import { closedColumns, passTurn } from './pass-turn.ts'
-import { removeSeat } from './remove-seat.ts'
+import { findDebate, lockDebate, neverEnds, updateDebate } from './debate.queries.ts'
+import { closedColumns, passTurn, removeSeat } from './pass-turn.ts'
 import { listSeats, setMisses } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
 
@@ -18,7 +18,7 @@ import { nextKickExpiry } from './turns.queries.ts'
  * @param debate locked by this transaction
  * @returns the debate as it is now
  */
-export async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
+async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
   let current = debate
   while (current.due_at <= now) {
     const restarted = restartDeadlines(current, now)
@@ -85,4 +85,25 @@ export function computeOutcome({ ballots_for, ballots_against, ballots_tie, argu
   if (leaders.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
   const side = ballots_for === most ? 'for' : 'against'
   return { outcome: side, winning_side: side }
+}
+
+/** Loads a debate for writing and brings its clock up to date, so that nobody acts on a turn that is over. */
+export async function lockDebateNow(tx: Connection, id: number, now: number): Promise<DebateRow | undefined> {
+  const debate = await lockDebate(tx, id)
+  return debate && settleDebate(tx, debate, now)
+}
+
+/**
+ * Brings a debate up to date for a reader, as the clock's sweep would, so that a page never shows a turn that is over. While the site is
+ * read-only, nobody can act anyway, and the page shows the debate as stored.
+ */
+export async function settleForReader(db: Database, debate: DebateRow, now: number): Promise<DebateRow> {
+  if (debate.due_at > now) return debate
+  const settled = db
+    .transaction((tx) => lockDebateNow(tx, debate.id, now), readPageWriteTimeout)
+    .catch((fault) => {
+      if (fault instanceof WriteError) return debate
+      throw fault
+    })
+  return (await settled) ?? debate
 }

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
 import { WriteError } from '../database/database-faults.ts'
-import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
-import { lockDebateNow } from './lock-debate-now.ts'
+import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
+import { lockDebateNow } from './settle-debate.ts'
 import { listDue, lockLastHeartbeat, setLastHeartbeat, shiftDeadlines } from './turns.queries.ts'
 
 /** How often the clock runs, in ms, so that a live turn ends within the second. */

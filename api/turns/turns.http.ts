@@ -1,6 +1,6 @@
 import * as calls from '#contract/turns'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from './debate-visibility.ts'
 import { skipTurn } from './skip-turn.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
-import { needsRowLocks } from '../database/dialect.ts'
+import { needsRowLocks } from '../database/query-building.ts'
 import { neverEnds } from './debate.queries.ts'
 
 /** Lists overdue debates, the most overdue first, by a partial index of running debates. */

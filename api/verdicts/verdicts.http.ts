@@ -1,9 +1,8 @@
 import * as calls from '#contract/verdicts'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
-import { castBallot, showBallot } from './cast-ballot.ts'
-import { readVerdict } from './show-verdict.ts'
+import { castBallot, readVerdict, showBallot } from './verdicts.ts'
 
 /** Mounts the calls for ballots and verdicts (docs/product.md#voting-and-outcome). */
 export function mountVerdicts(routes: Routes): void {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
 import { authorColumns } from '../accounts/people.ts'
-import { cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import type { BallotRow } from '../database/mechanics-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
+import type { BallotRow } from '../database/post-tables.ts'
+import { cappedCountQuery, type Placeholders, prepareQuery, totalOf } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debate and author of a ballot. */
-export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
+type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
 
 type StoredBallot = Ballot & Pick<BallotRow, 'hidden_rule'>
 

@@ -1,7 +1,7 @@
 import * as calls from '#contract/votes'
 import { argumentKind } from '../arguments/argument-kind.ts'
 import type { Routes } from '../context.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { castVote, removeVote } from '../posts/cast-vote.ts'
 
 /** Mounts the calls for votes on arguments (docs/product.md#arguments). */

@@ -1,7 +1,7 @@
 import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
 import type { Routes } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
-import { parseId } from '../platform/ids.ts'
+import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'

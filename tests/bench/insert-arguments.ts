@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../api/database/tables.ts'
 import { insertBranches } from '../../api/map/branches.queries.ts'
-import { measureMap } from '../../api/map/measure-map.ts'
+import { measureMap } from '../../api/map/debate-map.ts'
 import { insertAll, type NewPost } from './rows.ts'
 
 /** Inserts arguments into a bench's database and updates their debates' maps. @param rows parents before their replies */

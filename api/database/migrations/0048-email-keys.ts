@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { emailKey } from '../../platform/email-key.ts'
+import { emailKey } from '../../platform/normalise-text.ts'
 
 /**
  * Recomputes the keys of email addresses. They were folded like names, which equated a Kelvin sign with k and full-width letters

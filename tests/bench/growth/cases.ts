@@ -1,4 +1,4 @@
-import { writeCursor } from '../../../api/posts/cursor.ts'
+import { writeCursor } from '../../../api/posts/thread-pages.ts'
 import { lastOfThread } from './comment-thread.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'

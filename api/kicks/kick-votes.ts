@@ -1,0 +1,110 @@
+import { kickLimits } from '#contract/debate-limits'
+import type { KickChoice, KickVote, NewKickVote } from '#contract/kicks'
+import { groupOf } from '../circles/group-of-debate.ts'
+import type { MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/tables.ts'
+import { record } from '../facts/record.ts'
+import { requirePermission, type Situation } from '../permissions/permissions.ts'
+import { formatMinute } from '../platform/clock.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
+import { dueWithKickVote } from '../turns/deadlines.ts'
+import { updateDebate } from '../turns/debate.queries.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { countTakenSeats, listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
+import {
+  findKickVote,
+  insertKickBallot,
+  insertKickVote,
+  lastFailureAgainst,
+  listKickBallotsOf,
+  listOpenKickVotes,
+} from './kicks.queries.ts'
+import { settleKicks } from './settle-kicks.ts'
+import { kickVoteNotFoundMessage, requireMayCast, retryAt, showKickVote } from './show-kick-votes.ts'
+
+/**
+ * Opens a kick vote, which counts as the opener's yes (docs/product.md#kick-votes).
+ * @throws NotFound, Forbidden, Invalid and Conflict with the reason, TooMany
+ */
+export async function openKickVote(context: MemberContext, debateId: number, { target_user_id, reason }: NewKickVote) {
+  const { db, actor, clock, limits, features } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx): Promise<{ data: KickVote }> => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
+    if (!debate) throw new NotFound(debateNotFoundMessage)
+    const seats = await listSeats(tx, [debateId])
+    const reader = { actorId: actor.id, groups: features.groups }
+    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')
+    const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
+    const id = await insertVote(tx, { debate, target, reason, opened_by: actor.id, now })
+    await settleKicks(tx, debateId, now)
+    return { data: await showKickVote(tx, debate, id, reader) }
+  })
+}
+
+type NewVote = { debate: DebateRow; target: Seat; reason: string; opened_by: number; now: number }
+
+async function insertVote(tx: Connection, { debate, target, reason, opened_by, now }: NewVote): Promise<number> {
+  const expires_at = now + kickLimits.lasts[debate.type]
+  const undecided = { status: 'open' as const, decided_at: null, yes: 0, no: 0, abstain: 0, eligible: 0 }
+  const subject = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
+  const id = await insertKickVote(tx, { ...subject, ...undecided, opened_at: now, expires_at })
+  await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
+  await updateDebate(tx, debate.id, { due_at: dueWithKickVote(debate, expires_at) })
+  await record(tx, debate, { kind: 'kick.opened', actor_id: opened_by, user_id: target.user_id, about_id: id, at: now })
+  return id
+}
+
+/**
+ * Returns the seat of somebody against whom a kick vote may be opened now. The caller has checked that the member may
+ * open one at all.
+ * @throws Invalid for the member themselves and for strangers, Conflict and Forbidden with the reason
+ */
+async function requireKickable(
+  tx: Connection,
+  { debate, seats, actorId }: Situation,
+  { target_user_id, now }: { target_user_id: string; now: number },
+): Promise<Seat> {
+  const target = seats.find(({ user_id }) => user_id !== null && String(user_id) === target_user_id)
+  if (!target) throw new Invalid({ target_user_id: ['Choose a participant of this debate.'] })
+  if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You can’t kick yourself. Leave the debate instead.'] })
+  const name = nameOnSeat(target)
+  if (target.left_at !== null) throw new Conflict(`${name} no longer takes part in this debate.`)
+  if (target.side === null || countTakenSeats(seats, target.side) < 2)
+    throw new Forbidden(`${name} is the last participant ${target.side ?? ''} the motion. The last participant of a side can’t be kicked.`)
+  const open = await listOpenKickVotes(tx, debate.id)
+  if (open.some((vote) => vote.target_seat_id === target.id))
+    throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
+  const retry = retryAt(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
+  if (retry !== null && retry > now)
+    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
+  return target
+}
+
+type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
+
+/**
+ * Casts a ballot in a kick vote, which can't be changed. The deciding ballot removes the
+ * target (docs/product.md#kick-votes).
+ * @throws NotFound, Conflict if the vote is decided or the member has voted, Forbidden if they aren't eligible, TooMany
+ */
+export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {
+  const { db, actor, clock, limits, features } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
+    if (!debate) throw new NotFound(debateNotFoundMessage)
+    const vote = await findKickVote(tx, debateId, voteId)
+    if (!vote) throw new NotFound(kickVoteNotFoundMessage)
+    const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
+    const reader = { actorId: actor.id, groups: features.groups }
+    const group = await groupOf(tx, debate, reader)
+    requireMayCast({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
+    await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
+    await settleKicks(tx, debateId, now)
+    return { data: await showKickVote(tx, debate, voteId, reader) }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Log } from './log.ts'
+
+const hour = 3_600_000
+
+/**
+ * Runs a job at once and then every hour. An error is logged, and the next hour tries again.
+ * @param fault the log message for an error
+ * @returns a function that stops it
+ */
+export function everyHour(log: Log, fault: string, sweep: () => Promise<void>): () => Promise<void> {
+  const run = () => sweep().catch((err) => log.error({ err }, fault))
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, hour)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/**
+ * Wraps a job that runs again and again, and logs its errors: a lasting error is logged when it begins
+ * and when it is over, not each time.
+ * @param fault the log message for an error
+ * @returns a function that runs the job once and never fails
+ */
+export function logRepeatedErrors(log: Log, fault: string): (beat: () => Promise<unknown>) => Promise<void> {
+  let lastError: string | null = null
+  return async (beat) => {
+    try {
+      await beat()
+      if (lastError !== null) log.info({}, `resolved: ${fault}`)
+      lastError = null
+    } catch (err) {
+      const error = String(err)
+      if (error !== lastError) log.error({ err }, fault)
+      lastError = error
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { tagLimits } from '#contract/debate-limits'
+import type { Meta } from '#contract/lists'
+import type { FollowState, ListedTag, listTags } from '#contract/tags'
+import { lockPerson } from '../accounts/people.queries.ts'
+import type { Context, MemberContext } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
+import { fold } from '../platform/normalise-text.ts'
+import { pageById, pageOf, spanOf } from '../platform/paging.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
+import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, loadFollowed } from './follows.queries.ts'
+import { countTags, findTag, type ListedTagRow, loadMostUsed, loadTagsByPrefix, presentListedTag } from './tags.queries.ts'
+
+/**
+ * Follows or unfollows a tag; repeating it changes nothing (docs/product.md#api-conventions).
+ * @throws NotFound, Conflict at the limit, TooMany
+ */
+export async function setFollowing(context: MemberContext, slug: string, following: boolean): Promise<{ data: FollowState }> {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    const tag = await findTag(tx, slug)
+    if (!tag) throw new NotFound(tagNotFoundMessage)
+    // Without the lock, simultaneous requests could exceed the limit.
+    await lockPerson(tx, actor.id)
+    const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
+    if (before === following) return { data: { following, followers_count: tag.followers_count } }
+    if (following) {
+      await requireBelowLimit(tx, actor.id)
+      await insertFollow(tx, { user_id: actor.id, tag_id: tag.id, created_at: clock.now() })
+    } else await deleteFollow(tx, actor.id, tag.id)
+    return { data: { following, followers_count: await addToFollowers(tx, tag.id, following ? 1 : -1) } }
+  })
+}
+
+async function requireBelowLimit(tx: Connection, userId: number): Promise<void> {
+  if ((await countFollowed(tx, userId)) < tagLimits.followed) return
+  throw new Conflict(`You’re following ${tagLimits.followed} tags, which is the limit. Stop following another one first.`)
+}
+
+type TagQuery = z.output<typeof listTags.query>
+type Page = { data: ListedTag[]; meta: Meta }
+
+const perPage = 50
+
+/**
+ * Lists tags, and which of them the reader follows.
+ * @throws Unauthorized for guests who ask for followed tags; TooMany for too many searches; Busy; Invalid for a broken cursor
+ */
+export async function listSomeTags(context: Context, query: TagQuery): Promise<Page> {
+  const { db, actor } = context
+  if (query.followed) {
+    if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
+    const span = spanOf(query, perPage)
+    const found = await loadFollowed(db.read, actor.id, span)
+    const { rows, meta } = pageOf(found, span, { total: await countFollowed(db.read, actor.id) })
+    return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
+  }
+  const list = () => listPublicTags(context, query)
+  return query.search ? runInSearchQueue(context, list) : list()
+}
+
+async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<Page> {
+  const search = fold(query.search ?? '')
+  const { rows, meta } = await pageById(query, perPage, {
+    load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadTagsByPrefix(db.read, search, window)),
+    count: () => countTags(db.read, search),
+  })
+  const ids = rows.map(({ id }) => id)
+  return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }
+}
+
+function presentAll(rows: readonly ListedTagRow[], followed: ReadonlySet<number>): ListedTag[] {
+  return rows.map((row) => presentListedTag(row, followed))
+}
+
+const tagNotFoundMessage = 'There is no such tag.'
+
+/** Shows a tag, and if the reader follows it. @throws NotFound */
+export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
+  const tag = await findTag(db.read, slug)
+  if (!tag) throw new NotFound(tagNotFoundMessage)
+  const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
+  return { data: presentListedTag(tag, followed) }
+}
