@@ -85,8 +85,7 @@ async function toPages(http: Context<Http>): Promise<Response> {
 
 /**
  * Makes Origin and Host match, because Remix answers other posts with a bare 500, even behind a proxy that changes Host. Our CSRF guard
- * checks the
- * origin against SITE_URL and answers with a page.
+ * checks the origin against SITE_URL and answers with a page.
  */
 function withMatchingHost(request: Request): Request {
   const origin = request.headers.get('Origin')

@@ -1,9 +1,8 @@
 import { fitsInPath } from './profile-address.ts'
 
 /**
- * Builds the web address of a conversation: `/messages/Ada%20L`. Like profile-address.ts, it serves pages in the browser and links that
- * our API
- * writes. A person whose name doesn't fit in a path, or whose account is deleted, is found by id: `/messages/-?id=12`.
+ * Builds the web address of a conversation: `/messages/Ada%20L`. Like profile-address.ts, it serves pages in the browser and links that our
+ * API writes. A person whose name doesn't fit in a path, or whose account is deleted, is found by id: `/messages/-?id=12`.
  */
 
 const basePath = '/messages'

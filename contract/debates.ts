@@ -42,9 +42,8 @@ export type Side = (typeof sides)[number]
 export type DebateSort = (typeof debateSorts)[number]
 
 /**
- * The filters of "My debates". From the customer's text: debates that I created, take or took part in, or watch. Our own: debates where
- * it is
- * my turn, where a kick vote or the verdict needs my ballot, or where the other side is still empty.
+ * The filters of "My debates". From the customer's text: debates that I created, take or took part in, or watch. Our own: debates where it
+ * is my turn, where a kick vote or the verdict needs my ballot, or where the other side is still empty.
  */
 export const myDebateTypes = ['created', 'joined', 'watching', 'my_turn', 'open_kicks', 'to_judge', 'seeking'] as const
 export type MyDebateType = (typeof myDebateTypes)[number]

@@ -2,9 +2,8 @@
 export type Folder = 'contract' | 'api' | 'app'
 
 /**
- * Lists every feature and the folders that hold a part of it. A feature has the same name in each folder; a test compares this list
- * with the
- * disk.
+ * Lists every feature and the folders that hold a part of it. A feature has the same name in each folder; a test compares this list with
+ * the disk.
  */
 export const features: Readonly<Record<string, readonly Folder[]>> = {
   accounts: ['contract', 'api', 'app'],

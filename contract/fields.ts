@@ -111,9 +111,8 @@ const tooShort = (label: string, min: number) =>
   min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
 
 /**
- * Checks lengths in UTF-16 units, as browsers do. zod's own `max` counts code points; it stays because `maxlength` and OpenAPI are
- * derived from
- * it.
+ * Checks lengths in UTF-16 units, as browsers do. zod's own `max` counts code points; it stays because `maxlength` and OpenAPI are derived
+ * from it.
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
   const error = ({ input }: { input?: unknown }) => tooLong(label, max, String(input))

@@ -6,8 +6,7 @@ export const twoDigits = (value: number): string => String(value).padStart(2, '0
 
 /**
  * Returns "8 Nov, 19:38 UTC", with the year unless it is the current one. Sentences name times this way; pages find them with
- * `splitAtTimes` and
- * show them in the reader's time zone.
+ * `splitAtTimes` and show them in the reader's time zone.
  * @param at milliseconds since 1970; seconds are cut off
  */
 export function momentInUtc(at: number, now = Date.now()): string {

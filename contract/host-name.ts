@@ -18,9 +18,8 @@ const hostLetters = /^[\p{L}\p{M}\p{N}._-]+$/u
 const maxLength = 253
 
 /**
- * Returns an email address in the form that is stored. A host in another script becomes lower case and NFC, since all spellings are
- * the same
- * host. ASCII hosts stay as typed, and so does the part before the @, which only its own host can interpret.
+ * Returns an email address in the form that is stored. A host in another script becomes lower case and NFC, since all spellings are the
+ * same host. ASCII hosts stay as typed, and so does the part before the @, which only its own host can interpret.
  */
 export function normaliseAddress(address: string): string {
   const [name, host] = splitAddress(address)

@@ -15,9 +15,8 @@ export const maxMentionLength = 203
 export const lookBehindUnits = 210
 
 /**
- * Yields the names that may be meant at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without
- * them comes
- * first. Words in scripts without spaces may follow a name directly: the longest name comes first.
+ * Yields the names that may be meant at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without them
+ * comes first. Words in scripts without spaces may follow a name directly: the longest name comes first.
  * @param source a text, beginning at the @
  */
 export function* readNamesAt(source: string): Generator<NameReading> {

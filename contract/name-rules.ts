@@ -55,9 +55,8 @@ function faultOfLetters(name: string): string | null {
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * Joiners and non-joiners where Persian, Urdu and the scripts of India need them (UAX #31, section 2.3): between two Arabic letters,
- * and after
- * a virama.
+ * Joiners and non-joiners where Persian, Urdu and the scripts of India need them (UAX #31, section 2.3): between two Arabic letters, and
+ * after a virama.
  */
 const joiners =
   /(?<=[\p{Script=Arabic}\p{M}])\u200c(?=\p{Script=Arabic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L}|\s|$)/gu

@@ -1,7 +1,6 @@
 /**
- * Shortens a text and adds “…” if it was cut. The whole site uses this function: it never cuts within a character that people see as
- * one (an
- * emoji, a letter with its accents), and prefers the end of a word.
+ * Shortens a text and adds “…” if it was cut. The whole site uses this function: it never cuts within a character that people see as one
+ * (an emoji, a letter with its accents), and prefers the end of a word.
  * @param length the maximum length of the result, in UTF-16 units
  * @param near how many units the cut may move back to the end of a word; ignored if there is no space
  */

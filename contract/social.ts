@@ -16,9 +16,8 @@ export const listProviders = defineCall({
 })
 
 /**
- * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back
- * with that
- * API's own token.
+ * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back with
+ * that API's own token.
  */
 export const SocialAddress = z.preprocess(
   (raw) =>

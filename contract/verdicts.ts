@@ -46,9 +46,8 @@ export const VerdictReason = z.object({
 export type VerdictReason = z.output<typeof VerdictReason>
 
 /**
- * A debate's verdict. Tally, number of ballots and reasons are null while the reader may not see them: before the close, only people
- * who have
- * voted see them (docs/product.md#voting-and-outcome).
+ * A debate's verdict. Tally, number of ballots and reasons are null while the reader may not see them: before the close, only people who
+ * have voted see them (docs/product.md#voting-and-outcome).
  */
 export const Verdict = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),

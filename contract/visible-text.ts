@@ -1,8 +1,7 @@
 /**
- * Checks that a text shows something: a letter, digit, punctuation mark or symbol that is drawn. White space, control and
- * format characters,
- * fillers, blanks and marks without a letter are not; emoji newer than this version of Unicode are. Doesn't import zod, so browsers can
- * load it.
+ * Checks that a text shows something: a letter, digit, punctuation mark or symbol that is drawn. White space, control and format
+ * characters, fillers, blanks and marks without a letter are not; emoji newer than this version of Unicode are. Doesn't import zod, so
+ * browsers can load it.
  */
 export function isVisible(text: string): boolean {
   return glyph.test(text)

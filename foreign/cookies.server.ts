@@ -7,8 +7,7 @@ type Cookies = Readonly<Record<string, string>>
 
 /**
  * The cookies of each visitor, by their token, as a browser would hold them: an anti-forgery token belongs to one browser (customer-spec
- * §7, HTTP
- * client).
+ * §7, HTTP client).
  */
 const jars = new LRUCache<string, Cookies>({ max: 10_000 })
 
@@ -19,9 +18,8 @@ const tokenMismatch = 419
 const cookiePath = '/sanctum/csrf-cookie'
 
 /**
- * Sends a call to a foreign API as the visitor's browser would: with its cookies, and with the value of XSRF-TOKEN as a header. If a
- * write is
- * refused because the value is missing or old, it is sent once more with a fresh one. Cookies are never shared between visitors, and a
+ * Sends a call to a foreign API as the visitor's browser would: with its cookies, and with the value of XSRF-TOKEN as a header. If a write
+ * is refused because the value is missing or old, it is sent once more with a fresh one. Cookies are never shared between visitors, and a
  * guest's cookies are dropped after the call.
  * @param requestOf creates the request; called again for a retry, because a body can be sent only once
  */
@@ -97,9 +95,8 @@ function decodeValue(value: string): string {
 const maxRedirects = 5
 
 /**
- * Calls `fetch`, but follows redirects only on the same host. A call contains a secret shared by the web app and its API, and what
- * people typed;
- * plain fetch would send both anywhere (OWASP ASVS 5.0, 15.3.2).
+ * Calls `fetch`, but follows redirects only on the same host. A call contains a secret shared by the web app and its API, and what people
+ * typed; plain fetch would send both anywhere (OWASP ASVS 5.0, 15.3.2).
  * @param requestOf creates the request; called again for each redirect, because a body can be sent only once
  * @throws Error for a redirect to another host, for an invalid address, and for too many redirects
  */

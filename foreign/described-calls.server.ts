@@ -17,8 +17,7 @@ let nextFetchAt = 0
 
 /**
  * Fetches what a foreign API offers beyond the customer's text. The first page waits for it briefly, later pages don't. Retries after a
- * pause if
- * the fetch fails.
+ * pause if the fetch fails.
  */
 export async function loadApiDescription(now = Date.now()): Promise<void> {
   const { API_URL, API_TIMEOUT_MS } = environment()

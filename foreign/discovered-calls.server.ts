@@ -12,9 +12,8 @@ const observed = new Map<string, Observations>()
 let unconfirmed: { call: Call; path: string }[] = []
 
 /**
- * Learns from answers of a foreign API which calls it lacks: those answered with 405; and, while other calls succeed, those answered
- * with 404
- * if their path names nothing that could be gone, or if two different paths fail and none ever worked
+ * Learns from answers of a foreign API which calls it lacks: those answered with 405; and, while other calls succeed, those answered with
+ * 404 if their path names nothing that could be gone, or if two different paths fail and none ever worked
  * (docs/product.md#api-conventions).
  * @param path the requested path, without its query
  */
@@ -46,8 +45,7 @@ function observationsOf(call: Call): Observations {
 
 /**
  * Checks if pages may offer what needs this call. Always true for our own API in this process. A foreign API has the calls of the
- * customer's text
- * and those it documents, until its answers show otherwise.
+ * customer's text and those it documents, until its answers show otherwise.
  */
 export function isAvailable(call: Call, now = Date.now()): boolean {
   if (!mayExist(call)) return false

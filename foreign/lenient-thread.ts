@@ -4,9 +4,8 @@ import { nestedRepliesOf, parentIdOf } from '#contract/threads'
 import { withUsableSlug } from '#contract/usable-slug'
 
 /**
- * Reads a thread from any API: the customer's text names the call but not its answer (customer-spec §7). The answer may be one post
- * with the
- * posts around it, a list from the top down to the post and its replies, or a tree from the top, with or without `data`.
+ * Reads a thread from any API: the customer's text names the call but not its answer (customer-spec §7). The answer may be one post with
+ * the posts around it, a list from the top down to the post and its replies, or a tree from the top, with or without `data`.
  * @param id the id of the requested post
  * @param name the post's name in the contract: `argument` or `comment`
  * @returns the answer unchanged if it isn't a thread

@@ -8,9 +8,8 @@ import { environment } from '../server/environment.ts'
 import { type Authorise, subscribe } from './pusher-client.server.ts'
 
 /**
- * Reads a channel from a server of the Pusher protocol. The protocol has neither event ids nor history: events are numbered here, and
- * after every
- * gap the listener is told that something was lost.
+ * Reads a channel from a server of the Pusher protocol. The protocol has neither event ids nor history: events are numbered here, and after
+ * every gap the listener is told that something was lost.
  * @param authorise asks the API to let the person into a private channel
  */
 export function readPusherChannel(
@@ -67,8 +66,7 @@ const messageNames = /^message\.(?:sent|taken_back|read)$/
 
 /**
  * Translates an event of a foreign API. Names of the contract pass unchanged, Laravel's are recognised, and any other event of a debate
- * means that
- * the debate has changed.
+ * means that the debate has changed.
  */
 export function translateEvent(kind: 'own' | 'debate', event: string, data: unknown): TranslatedEvent[] {
   const payload = isRecord(data) ? data : {}

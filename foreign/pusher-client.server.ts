@@ -51,8 +51,7 @@ export function subscribe(person: AuthorisedPerson, channel: string, subscriber:
 
 /**
  * Opens a connection and reopens it whenever it ends, each time with a new client: pusher-js would always reconnect after one second, all
- * clients at
- * once, and leaves timers running.
+ * clients at once, and leaves timers running.
  */
 function openConnection(person: AuthorisedPerson) {
   const subscribers = new Map<string, Subscriber>()

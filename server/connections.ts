@@ -4,15 +4,13 @@ import { limitUnsentBytes, serialiseRequests } from './pipelined-requests.ts'
 import { bodyLimits } from './request-body.ts'
 
 /**
- * Milliseconds. Request headers fit in one or two packets on any line, but a picture of 2 MB takes four and a half minutes on a mobile
- * line of
- * 60 kbit/s, and this site is for such people too. A client that is slow on purpose only holds a connection and a few kilobytes.
+ * Milliseconds. Request headers fit in one or two packets on any line, but a picture of 2 MB takes four and a half minutes on a mobile line
+ * of 60 kbit/s, and this site is for such people too. A client that is slow on purpose only holds a connection and a few kilobytes.
  */
 const timeouts = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 /**
- * How long an idle connection is kept, in milliseconds: longer than proxies in front of us keep theirs, usually a minute. The proxy
- * must close
- * first, because a request that arrives while we close is lost, and a form is not sent twice.
+ * How long an idle connection is kept, in milliseconds: longer than proxies in front of us keep theirs, usually a minute. The proxy must
+ * close first, because a request that arrives while we close is lost, and a form is not sent twice.
  */
 const keepAliveTimeout = 75_000
 /**
@@ -49,9 +47,8 @@ async function closeConnections(server: Server, unused: ReadonlySet<Socket>): Pr
 
 /**
  * Ends a connection that is still sending a body after the answer is out, because the body was too large or not needed. Node would read all
- * of it,
- * and still does for bodies within the upload limit. If the connection closed at once, the client might miss the answer, so it gets half a
- * second to read it.
+ * of it, and still does for bodies within the upload limit. If the connection closed at once, the client might miss the answer, so it gets
+ * half a second to read it.
  */
 function endUnread({ complete, socket, headers }: IncomingMessage): void {
   if (complete || Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= bodyLimits.upload.bytes) return

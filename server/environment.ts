@@ -158,9 +158,8 @@ export function environment(): Environment {
 const exitConfig = 78
 
 /**
- * Reads the environment. No variable is required; an empty one counts as absent. If a variable is wrong, reports every fault and ends
- * the process
- * with status 78.
+ * Reads the environment. No variable is required; an empty one counts as absent. If a variable is wrong, reports every fault and ends the
+ * process with status 78.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const variablesSet = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

@@ -12,9 +12,8 @@ type Settings = {
 
 /**
  * Caches guests' pages in memory and drops them when the embedded API announces changes (app/platform/guest-pages.server.ts).
- * @returns two functions: `send` writes a cached page and returns false if there is none; `answer` renders the page once for all who
- * wait for
- * it, and returns null if the request isn't for a guest page
+ * @returns two functions: `send` writes a cached page and returns false if there is none; `answer` renders the page once for all who wait
+ * for it, and returns null if the request isn't for a guest page
  */
 export async function createGuestPageCache({ build, pages, megabytes, foreign }: Settings) {
   const { declaredParameters, embeddedApi, guestPages, guestPageFor, createPageCache, cachedResponseTo, withStaleNotice } =
@@ -59,8 +58,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
 
 /**
  * Removes undeclared query parameters as the page cache would, where pages aren't cached. Otherwise a parameter that no route declares
- * would work in
- * development and be dropped in production.
+ * would work in development and be dropped in production.
  */
 export function removeUndeclaredQuery(request: Request, { routes, entry }: Build): Request {
   const url = new URL(request.url)

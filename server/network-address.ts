@@ -6,8 +6,8 @@ const maxTextLength = 64
 
 /**
  * Returns the network that an address counts as in every limit by address: an IPv4 address is one subscriber, and so is an IPv6 /64, whose
- * owner has
- * all 2^64 addresses in it. All spellings of an address (capitals, zeros, a port or zone after it, IPv4 within IPv6) give the same text.
+ * owner has all 2^64 addresses in it. All spellings of an address (capitals, zeros, a port or zone after it, IPv4 within IPv6) give the
+ * same text.
  * @param address as given by a socket or a trusted proxy
  * @returns `203.0.113.7`, `2001:db8:1:2::/64`, or a text that isn't an address, cut to 64 characters
  */

@@ -5,10 +5,9 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 type PendingRequest = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Answers the requests of a connection one after the other. Node hands over all pipelined requests at once (HTTP/1.1, RFC 9112 §9.3.2),
- * so one
- * connection could have thousands in progress whose answers nobody reads. Here, the next request starts after the previous answer has been
- * handed to the network, and nothing is read from the connection while a request waits: a client that doesn't read blocks only itself.
+ * Answers the requests of a connection one after the other. Node hands over all pipelined requests at once (HTTP/1.1, RFC 9112 §9.3.2), so
+ * one connection could have thousands in progress whose answers nobody reads. Here, the next request starts after the previous answer has
+ * been handed to the network, and nothing is read from the connection while a request waits: a client that doesn't read blocks only itself.
  * Browsers and proxies don't send a request before they have the answer, so they notice nothing.
  */
 export function serialiseRequests(handle: Handle): Handle {
@@ -61,8 +60,7 @@ const interval = 500
 
 /**
  * Limits answers that clients don't read: above the limit, closes connections, starting with those that have waited longest. A slow client
- * is never
- * closed for being slow: a phone that reads at 60 kbit/s has one page waiting.
+ * is never closed for being slow: a phone that reads at 60 kbit/s has one page waiting.
  * @param limit bytes
  * @returns a function that stops checking
  */

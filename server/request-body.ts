@@ -5,8 +5,7 @@ const kilobyte = 1024
 
 /**
  * Limits of request bodies (docs/decisions/fair-turns.md). A form is limited by its decoded text: ten thousand Chinese characters are 30 KB
- * of text,
- * but three times that percent-encoded. Lengths are bytes of UTF-8.
+ * of text, but three times that percent-encoded. Lengths are bytes of UTF-8.
  */
 export const bodyLimits = {
   form: { text: 64 * kilobyte, bytes: 3 * 64 * kilobyte, fields: 500 },
@@ -28,9 +27,8 @@ export class BodyError extends Error {
 type BodyType = 'form' | 'upload' | 'json' | 'none' | 'other'
 
 /**
- * Reads a form as browsers send it. Checks type and declared length before reading, counts every byte, and refuses what exceeds the
- * limits before
- * building anything. An empty body without a type is an empty form.
+ * Reads a form as browsers send it. Checks type and declared length before reading, counts every byte, and refuses what exceeds the limits
+ * before building anything. An empty body without a type is an empty form.
  * @throws BodyError
  */
 export async function readFormBody({ headers, body }: Request): Promise<FormData> {

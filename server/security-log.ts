@@ -2,9 +2,8 @@ import { type DestinationStream, pino } from 'pino'
 import { prefixOf } from './network-address.ts'
 
 /**
- * Security events: sign-ins, refusals and changes of accounts. Accounts are logged by id, IP addresses only as a prefix; never emails, tokens,
- * passwords or full
- * addresses. Every event has its name here.
+ * Security events: sign-ins, refusals and changes of accounts. Accounts are logged by id, IP addresses only as a prefix; never emails,
+ * tokens, passwords or full addresses. Every event has its name here.
  */
 export type SecurityEvent =
   /** `device`: if the account has been used on this device before. */
@@ -50,9 +49,8 @@ export type SecurityEvent =
   /** Logged once per limit period. For members with the account, otherwise with the address. */
   | (EventName<'limit-met'> & Partial<From> & { limit: string; account?: number })
   /**
-   * A call refused because of the caller: 401 without a valid token, 403 without permission. Not logged if only a new proof of identity
-   * is required.
-   * `call` contains parameter names, not their values.
+   * A call refused because of the caller: 401 without a valid token, 403 without permission. Not logged if only a new proof of identity is
+   * required. `call` contains parameter names, not their values.
    */
   | (EventName<'call-refused'> & From & { account: number | null; call: string; status: 401 | 403 })
   /** A form sent from another site, or without any sign of its origin. */
@@ -67,8 +65,7 @@ export type SecurityLog = (event: SecurityEvent) => void
 
 /**
  * Creates a logger that writes JSON lines with the name `security` to standard output, among the ordinary ones. Addresses are logged as
- * their IPv4 /24
- * or IPv6 /48, in the field `from`.
+ * their IPv4 /24 or IPv6 /48, in the field `from`.
  * @param level pino's level: all events are `info`
  * @param to another destination than standard output
  */

@@ -6,8 +6,7 @@ import type { Hono } from 'hono'
 
 /**
  * Serves the browser's build, compressed at build time. Browsers cache hashed files for a year, and check the few plain names again after
- * an hour.
- * Addresses that can't be files aren't looked up, because a disk access blocks all requests.
+ * an hour. Addresses that can't be files aren't looked up, because a disk access blocks all requests.
  */
 export function serveStaticFiles(app: Hono<{ Bindings: { incoming: IncomingMessage } }>): void {
   const root = fileURLToPath(new URL('./client', import.meta.url))

@@ -28,16 +28,14 @@ export class TooBusy extends Error {}
 
 /**
  * A job of the threads, by the file that contains it (worker-job.ts), as a path from the project's root. `spend` receives the processor
- * time in
- * milliseconds, also if it exceeded the limit.
+ * time in milliseconds, also if it exceeded the limit.
  */
 export type Job<Work extends (...args: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }
 
 /**
  * Renders, sanitises or indexes texts outside the event loop, so that other visitors are served meanwhile, whatever the texts contain
- * (docs/decisions/fair-turns.md). The threads start with the first text or the first member (`warmUp`), so a site that is only read
- * never pays
- * for them.
+ * (docs/decisions/fair-turns.md). The threads start with the first text or the first member (`warmUp`), so a site that is only read never
+ * pays for them.
  * @param args the arguments of the job; copied to the thread, as the answer is copied back
  * @throws TextTooComplex after half a second of work; TooBusy if the pool is full or no thread was free in time
  */
@@ -70,9 +68,8 @@ export async function runInThread<Work extends (...args: never[]) => unknown>(
 }
 
 /**
- * Starts the first thread and lets it load a job as soon as a member is there who may write. On a busy machine, loading takes longer than
- * a page
- * waits for its API.
+ * Starts the first thread and lets it load a job as soon as a member is there who may write. On a busy machine, loading takes longer than a
+ * page waits for its API.
  */
 export function warmUp<Work extends (...args: never[]) => unknown>(job: Job<Work>, ...args: Parameters<Work>): void {
   if (globals.rostrumThreads) return
