@@ -33,8 +33,8 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
  */
 export function startHourlyJobs(ports: OpenPorts): () => Promise<unknown> {
   let stopped = false
-  const stops = jobs.map(([fault, job]) =>
-    everyHour(ports.log, fault, async () => {
+  const stops = jobs.map(([message, job]) =>
+    everyHour(ports.log, message, async () => {
       await job(ports, () => !stopped)
     }),
   )
