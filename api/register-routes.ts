@@ -160,7 +160,7 @@ async function readBody(call: Call, request: Request): Promise<unknown> {
     return await readCallBody(request, takesFiles(call))
   } catch (failure) {
     if (failure instanceof BodyError) throw new NamedFailure(failure.status, failure.message)
-    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not valid JSON.')
+    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body isn’t valid JSON. Check its quotes, commas and brackets.')
     throw failure
   }
 }

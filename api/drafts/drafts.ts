@@ -41,7 +41,7 @@ export async function keepDraft(context: Context, key: string, { fields, place }
   const { id, userId, key: storedKey, keptFor } = slotOf(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))
   if (measureFields(fields) + place.length > maxLength) throw new TooLarge(tooLarge)
-  if (!isCleanText(place)) throw new Invalid({ place: ['The place holds a character that cannot be stored.'] })
+  if (!isCleanText(place)) throw new Invalid({ place: ['place contains a character that can’t be stored. Remove control characters.'] })
   const now = clock.now()
   const stored = JSON.stringify(fields)
   const bytes = [stored, place, storedKey].reduce((sum, text) => sum + Buffer.byteLength(text), 0)

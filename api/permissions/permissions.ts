@@ -77,7 +77,7 @@ export function permissionsOf(situation: SituationInGroup): Permissions {
 export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, action: A): void {
   if (needed.actorId === null) throw new Unauthorized()
   const { allowed, reason } = rules[action](needed)
-  if (!allowed) throw new Forbidden(reason ?? 'You can’t do that right now.')
+  if (!allowed) throw new Forbidden(reason ?? 'You can’t do this now. Reload the debate to see what you can do.')
 }
 
 const yes: Permission = { allowed: true, reason: null }
