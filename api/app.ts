@@ -101,10 +101,10 @@ export function createApi(ports: Ports): Hono {
       logRefusedCall(http.req.raw, error, `${call.method} ${call.path}`, ports)
       return named(error, http)
     }
-    const fault = asWriteError(error)
-    if (fault instanceof WriteError) {
-      ports.log.error({ ...call, why: fault.why, code: fault.code }, 'a call could not write to the database')
-      return named(writeFailure(fault.why), http)
+    const writeError = asWriteError(error)
+    if (writeError instanceof WriteError) {
+      ports.log.error({ ...call, why: writeError.why, code: writeError.code }, 'a call could not write to the database')
+      return named(writeFailure(writeError.why), http)
     }
     ports.log.error({ err: error, ...call }, 'a call failed')
     return http.json({ message: 'Something went wrong on our side. Try again in a moment.' }, 500)

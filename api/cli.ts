@@ -56,25 +56,25 @@ function withSubcommands(command: Command): Command[] {
 /**
  * Opens the ports, runs a command and closes them.
  * @param work returns the exit code
- * @param faults the exit code for each way in which the database can fail
+ * @param errors the exit code for each way in which the database can fail
  */
-async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { closed: 1, locked: 1, unwritable: 1 }): Promise<void> {
+async function onPorts(work: (ports: OpenPorts) => Promise<number>, errors = { closed: 1, locked: 1, unwritable: 1 }): Promise<void> {
   const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
   // Standard output is reserved for the archive, so the log is silent.
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: commandLineMode }
-  const ports = await openPorts(options).catch((fault: Error) => {
-    const known = fault instanceof OpenError
-    console.error(known ? fault.message : `Can’t open the database: ${fault.message}`)
-    process.exitCode = known ? misconfigured : faults.closed
+  const ports = await openPorts(options).catch((error: Error) => {
+    const known = error instanceof OpenError
+    console.error(known ? error.message : `Can’t open the database: ${error.message}`)
+    process.exitCode = known ? misconfigured : errors.closed
   })
   if (!ports) return
   try {
     process.exitCode = await work(ports)
-  } catch (fault) {
-    const known = asWriteError(fault)
-    if (!(known instanceof WriteError)) throw fault
+  } catch (error) {
+    const known = asWriteError(error)
+    if (!(known instanceof WriteError)) throw error
     console.error(known.why === 'locked' ? heldForLong : unwritable)
-    process.exitCode = faults[known.why]
+    process.exitCode = errors[known.why]
   } finally {
     await ports.close()
   }

@@ -14,17 +14,17 @@ import { isPictureUsed } from './settings/settings.queries.ts'
 import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
-const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
-  ['old events could not be dropped', purgeEvents],
+const jobs: readonly [message: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
+  ['old events could not be deleted', purgeEvents],
   ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
-  ['pictures that nothing shows could not be deleted', purgePictures],
-  ['what has ended could not be dropped', purgeExpired],
-  ['old evidence could not be dropped', purgeEvidence],
-  ['texts posted long ago could not be forgotten', purgePostedTexts],
-  ['who never came back could not be forgotten', purgeProviderVisits],
-  ['challenges that are over could not be dropped', purgeChallenges],
-  ['old views of the feed could not be dropped', purgeViews],
+  ['unused pictures could not be deleted', purgePictures],
+  ['expired names, links and sign-ins could not be deleted', purgeExpired],
+  ['old evidence could not be deleted', purgeEvidence],
+  ['old posted texts could not be deleted', purgePostedTexts],
+  ['expired sign-ins at providers could not be deleted', purgeProviderVisits],
+  ['expired passkey challenges could not be deleted', purgeChallenges],
+  ['old feed views could not be deleted', purgeViews],
 ]
 
 /**
@@ -33,8 +33,8 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
  */
 export function startHourlyJobs(ports: OpenPorts): () => Promise<unknown> {
   let stopped = false
-  const stops = jobs.map(([fault, job]) =>
-    everyHour(ports.log, fault, async () => {
+  const stops = jobs.map(([message, job]) =>
+    everyHour(ports.log, message, async () => {
       await job(ports, () => !stopped)
     }),
   )

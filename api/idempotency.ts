@@ -5,7 +5,7 @@ import { claimKey, findCreated, storeCreatedId } from './idempotency.queries.ts'
 import { Conflict, Invalid, NamedFailure } from './platform/failures.ts'
 
 /** A creating call that can be repeated safely. `T` is its answer. */
-export type IdempotentCall<T> = {
+type IdempotentCall<T> = {
   /** Method and path with its parameters filled in: the same body sent to another debate is another call. */
   call: string
   /** The Idempotency-Key; undefined if none was sent. */
@@ -36,18 +36,18 @@ export async function runIdempotently<T>(
   const { call, key, body, idIn, replay } = repeatable
   if (key === undefined) return verb(context)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
-  const claim = { user_id: context.actor.id, call, key, body_hash: await hashOf(body), created_at: context.clock.now() }
+  const claim = { user_id: context.actor.id, call, key, body_hash: await hashBody(body), created_at: context.clock.now() }
   const made = await findCreated(context.db.read, claim)
   if (made) return replay(context, idUnder(made, claim))
   try {
     const { db, dbOfSite } = context
     return await verb({ ...context, db: withClaim(db, claim, idIn), dbOfSite: withClaim(dbOfSite, claim, idIn) })
-  } catch (fault) {
+  } catch (error) {
     // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
     const madeMeanwhile =
-      fault instanceof AlreadyMade ? fault.made : fault instanceof NamedFailure && (await findCreated(context.db.read, claim))
+      error instanceof AlreadyMade ? error.made : error instanceof NamedFailure && (await findCreated(context.db.read, claim))
     if (madeMeanwhile) return replay(context, idUnder(madeMeanwhile, claim))
-    throw fault
+    throw error
   }
 }
 
@@ -88,7 +88,7 @@ function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
 }
 
 /** Hashes a body. A file counts by its content: another picture under the same name is another body. */
-async function hashOf(body: unknown): Promise<string> {
+async function hashBody(body: unknown): Promise<string> {
   const files: File[] = []
   const text = JSON.stringify(body, (_, value: unknown) => {
     if (!(value instanceof File)) return value

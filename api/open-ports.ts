@@ -56,21 +56,21 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const { mailUrl, mailFrom = defaultSender(siteUrl), writeMode } = options
   await openFolder(dataDir)
   const address = databaseUrl ?? join(dataDir, 'rostrum.db')
-  const db = await openDatabase(address, writeMode).catch((fault) => {
-    throw databaseNotOpened(fault, address)
+  const db = await openDatabase(address, writeMode).catch((error) => {
+    throw databaseNotOpened(error, address)
   })
-  const rules = await loadRules(dataDir).catch((fault) => {
-    throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
+  const rules = await loadRules(dataDir).catch((error) => {
+    throw rulesNotOpened(error, join(dataDir, 'rules.md'))
   })
   const mail = mailUrl ? smtpMailer(mailUrl, mailFrom) : fileMailer(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
-  db.onCommit((words) => channels.publish(words))
+  db.onCommit((messages) => channels.publish(messages))
   // Without Redis, another process such as the command line has no other way to announce its writes.
   const stopHearing = redisUrl ? () => {} : db.onForeignWrite(() => channels.publish([{ kind: 'changed', what: 'everything' }]))
-  const fault = (err: unknown) => log.error({ err }, 'could not read a channel')
-  const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
+  const logReadError = (err: unknown) => log.error({ err }, 'could not read a channel')
+  const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault: logReadError })
   return {
     db,
     clock: systemClock,
@@ -104,8 +104,8 @@ async function openFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await makeDataFolderPrivate(dataDir)
-  } catch (fault) {
-    throw folderNotOpened(fault, dataDir)
+  } catch (error) {
+    throw folderNotOpened(error, dataDir)
   }
 }
 

@@ -4,7 +4,7 @@ import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { lookUp } from '#contract/lookup'
 import { BodyError, readCallBody } from '../server/request-body.ts'
-import { asMember, callerOf, hasBearerToken } from './accounts/caller.ts'
+import { asMember, hasBearerToken, identifyCaller } from './accounts/caller.ts'
 import { closePermissionsIfSuspended, refuseSuspended } from './accounts/suspensions.ts'
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { runIdempotently } from './idempotency.ts'
@@ -22,7 +22,7 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
    * @throws Unauthorized if a member's call has no valid token, Forbidden if the caller is suspended, and what `parse` throws
    */
   async function readRequest<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, CallInput<C>]> {
-    const caller = await callerOf(http.req.raw, ports)
+    const caller = await identifyCaller(http.req.raw, ports)
     const { actor } = caller
     const db = actor && call.method !== 'GET' ? asMember(ports, { actor, call }) : ports.db
     const context = { ...ports, ...caller, db, dbOfSite: ports.db }
@@ -46,7 +46,7 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
     app.on(call.method, routeOf(call), async (http) => {
       const { name, text } = await answer(...(await readRequest(call, http)))
       const headers = { 'Content-Type': call.file ?? 'text/plain', 'Content-Disposition': `attachment; filename="${name}"` }
-      return http.body(streamOf(encodePieces(text, ports.log)), 200, {
+      return http.body(toStream(encodePieces(text, ports.log)), 200, {
         ...headers,
         'Cache-Control': 'no-store',
         Vary: 'Authorization',
@@ -71,7 +71,7 @@ const idInData = z.object({ data: z.object({ id: z.string() }) }).transform(({ d
 const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Streams the pieces: it produces the next when there is room for it, and stops when the client has gone. */
-function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next()
@@ -122,7 +122,7 @@ async function parse<C extends Call>(call: C, http: HonoContext): Promise<CallIn
     query: validated(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
     body: validated(
       call.body,
-      call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await bodyOf(call, http.req.raw)),
+      call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await readBody(call, http.req.raw)),
     ) as CallInput<C>['body'],
   }
 }
@@ -155,12 +155,12 @@ function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
  * Reads a request's body.
  * @throws NamedFailure 413 or 415 for a body beyond the limits (server/request-body.ts), Invalid if it is not JSON
  */
-async function bodyOf(call: Call, request: Request): Promise<unknown> {
+async function readBody(call: Call, request: Request): Promise<unknown> {
   try {
     return await readCallBody(request, takesFiles(call))
   } catch (failure) {
     if (failure instanceof BodyError) throw new NamedFailure(failure.status, failure.message)
-    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not valid JSON.')
+    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body isn’t valid JSON. Check its quotes, commas and brackets.')
     throw failure
   }
 }

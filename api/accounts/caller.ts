@@ -22,14 +22,14 @@ type Caller = Pick<Context, 'actor' | 'address' | 'deviceProofs' | 'agent'> & { 
  * Reads from a request who calls, from which address and under which idempotency key.
  * @throws Unauthorized for a token that is unknown, expired or revoked; it never counts as a guest
  */
-export async function callerOf(request: Request, ports: Ports): Promise<Caller> {
+export async function identifyCaller(request: Request, ports: Ports): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   const actor = token === undefined ? null : await findActor(ports, token)
   if (token !== undefined && !actor) throw new Unauthorized('Your session has ended. Sign in again.')
   if (actor) accounts.set(request, actor.id)
   return {
     actor,
-    address: addressOf(request, ports),
+    address: readClientAddress(request, ports),
     idempotencyKey: request.headers.get('Idempotency-Key') ?? undefined,
     deviceProofs: request.headers.get(deviceHeader) ?? undefined,
     agent: request.headers.get('User-Agent') ?? undefined,
@@ -43,7 +43,13 @@ const accounts = new WeakMap<Request, number>()
 export function logRefusedCall(request: Request, failure: NamedFailure, call: string, ports: Ports): void {
   const { status } = failure
   if ((status !== 401 && status !== 403) || failure instanceof ProofRequired) return
-  ports.security({ event: 'call-refused', status, call, account: accounts.get(request) ?? null, address: addressOf(request, ports) })
+  ports.security({
+    event: 'call-refused',
+    status,
+    call,
+    account: accounts.get(request) ?? null,
+    address: readClientAddress(request, ports),
+  })
 }
 
 /** Checks whether a request carries a bearer token. Its answer, even a refusal, must not be cached. */
@@ -51,10 +57,10 @@ export function hasBearerToken(request: Request): boolean {
   return request.headers.has('Authorization')
 }
 
-function addressOf(request: Request, { clientSecret }: Ports): string {
-  const shown = Buffer.from(request.headers.get(secretHeader) ?? '')
+function readClientAddress(request: Request, { clientSecret }: Ports): string {
+  const sent = Buffer.from(request.headers.get(secretHeader) ?? '')
   const expected = Buffer.from(clientSecret)
-  const trusted = shown.length === expected.length && timingSafeEqual(shown, expected)
+  const trusted = sent.length === expected.length && timingSafeEqual(sent, expected)
   const header = trusted ? addressHeader : socketAddressHeader
   return networkOf(request.headers.get(header) ?? 'unknown')
 }

@@ -78,7 +78,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await setEmail(tx, account, { email, email_key, verified_at: now })
       await deleteChangesSince(tx, change)
       await endPendingSteps(tx, account)
-      const ended = await endWaysIn(tx, account, change.asked_at - takeoverWindow)
+      const ended = await endSignInMethods(tx, account, change.asked_at - takeoverWindow)
       await mailRemovedSignInMethods(tx, account, { removed: ended, because: 'undone', siteUrl, now })
       return { account, ...ended }
     })
@@ -94,7 +94,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
  * Ends all ways to sign in: the password, which a thief may know, passkeys, connected accounts, and a second factor or recovery codes set
  * up after `since`.
  */
-async function endWaysIn(tx: Connection, account: number, since: number) {
+async function endSignInMethods(tx: Connection, account: number, since: number) {
   await setPassword(tx, account, noPassword)
   const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
   const factor = enabled >= since && (await deleteFactor(tx, account))
@@ -132,8 +132,8 @@ async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Pro
   return change
 }
 
-function rethrowTaken(fault: unknown): never {
-  throw isUniqueViolation(fault) ? new Invalid({ token: [taken] }) : fault
+function rethrowTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new Invalid({ token: [taken] }) : error
 }
 
 /** How long a change can be undone, in ms (docs/product.md#settings). */

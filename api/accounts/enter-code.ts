@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { consumeMailedCode } from './mailed-code.ts'
-import { type Entry, openSession, sessionOpened } from './open-session.ts'
+import { type Entry, logNewSession, openSession } from './open-session.ts'
 import { lockAccountShared } from './people.queries.ts'
 import { countAttempt, countRecoveryCodes, deleteStep, findFactor, insertStep } from './second-factor.queries.ts'
 import { consumeCode, consumeRecoveryCode, storedRecoveryCode } from './second-factor-codes.ts'
@@ -66,13 +66,13 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   await limits.forget(count)
   const { left, emailKey, opened } = entered
   if (left !== null) security({ event: 'recovery-code-used', account: userId, address, left })
-  return sessionOpened(context, { id: userId, emailKey }, opened)
+  return logNewSession(context, { id: userId, emailKey }, opened)
 }
 
 /** A code that couldn't be checked doesn't count as a try. */
-const rethrowAfter = (takeBack: () => Promise<void>) => async (fault: unknown) => {
+const rethrowAfter = (takeBack: () => Promise<void>) => async (error: unknown) => {
   await takeBack()
-  throw fault
+  throw error
 }
 
 type TypedCode = { code: string; now: number }
@@ -91,7 +91,7 @@ type MailedCode = { userId: number; code_hash: string }
 async function acceptMailedCode(
   tx: Connection,
   { userId, code_hash }: MailedCode,
-  typed: TypedCode & { ticket: string },
+  input: TypedCode & { ticket: string },
 ): Promise<'code' | null> {
-  return (await consumeMailedCode(tx, { user_id: userId, code_hash }, typed)) ? 'code' : null
+  return (await consumeMailedCode(tx, { user_id: userId, code_hash }, input)) ? 'code' : null
 }

@@ -26,7 +26,7 @@ export async function openSession(tx: Connection, context: Context, id: number):
 type Owner = { id: number; emailKey: string; by?: EnteredBy }
 
 /** Logs a new session to the security log. @returns its token, and a device proof for later sign-ins to the account */
-export function sessionOpened(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
+export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
   const { security, address, deviceProofs } = context
   const { id, by } = owner
   security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
@@ -61,12 +61,11 @@ export type Device = { id: string }
  */
 export function findDevice(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): Device | null {
   const oldest = now / 1000 - goodFor
-  const found = proofsIn(proofs).find(
+  const device = parseProofs(proofs).find(
     ({ id, issued, signature }) =>
-      Number.parseInt(issued, 36) > oldest &&
-      timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(ports, { id, issued }, emailKey))),
+      Number.parseInt(issued, 36) > oldest && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ports, { id, issued }, emailKey))),
   )
-  return found ? { id: found.id } : null
+  return device ? { id: device.id } : null
 }
 
 /**
@@ -77,8 +76,8 @@ export function findDevice(ports: Secret, proofs: string | undefined, { emailKey
 export function addDeviceProof(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): string {
   const id = findDevice(ports, proofs, { emailKey, now })?.id ?? randomBytes(16).toString('base64url')
   const issued = Math.floor(now / 1000).toString(36)
-  const others = proofsIn(proofs).filter((other) => other.id !== id)
-  const all = [{ id, issued, signature: signatureOf(ports, { id, issued }, emailKey) }, ...others]
+  const others = parseProofs(proofs).filter((other) => other.id !== id)
+  const all = [{ id, issued, signature: sign(ports, { id, issued }, emailKey) }, ...others]
   return all
     .slice(0, maxAccounts)
     .map((proof) => `${proof.id}.${proof.issued}.${proof.signature}`)
@@ -88,12 +87,12 @@ export function addDeviceProof(ports: Secret, proofs: string | undefined, { emai
 type Proof = { id: string; issued: string; signature: string }
 
 /** Malformed proofs are left out. */
-function proofsIn(proofs: string | undefined): Proof[] {
+function parseProofs(proofs: string | undefined): Proof[] {
   const parts = (proofs ?? '').split(',', maxAccounts).map((part) => /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(part.trim()))
   return parts.flatMap((part) => (part ? [{ id: part[1] ?? '', issued: part[2] ?? '', signature: part[3] ?? '' }] : []))
 }
 
 /** The prefix keeps this signature apart from others made with the same secret. */
-function signatureOf({ clientSecret }: Secret, { id, issued }: Omit<Proof, 'signature'>, emailKey: string): string {
+function sign({ clientSecret }: Secret, { id, issued }: Omit<Proof, 'signature'>, emailKey: string): string {
   return createHmac('sha256', clientSecret).update(`device ${id} ${issued} ${emailKey}`).digest('base64url')
 }

@@ -67,13 +67,13 @@ function summaries(db: Connection) {
       .whereRef('second_factors.user_id', '=', 'users.id')
       .where('enabled_at', 'is not', null)
       .as('second_factor'),
-    countOf(eb, 'tokens').as('sessions'),
-    countOf(eb, 'passkeys').as('passkeys'),
-    countOf(eb, 'social_accounts').as('social'),
+    countRows(eb, 'tokens').as('sessions'),
+    countRows(eb, 'passkeys').as('passkeys'),
+    countRows(eb, 'social_accounts').as('social'),
   ])
 }
 
-function countOf(eb: ExpressionBuilder<Tables, 'users'>, table: 'tokens' | 'passkeys' | 'social_accounts') {
+function countRows(eb: ExpressionBuilder<Tables, 'users'>, table: 'tokens' | 'passkeys' | 'social_accounts') {
   return eb
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -98,8 +98,8 @@ export async function validatePassword(password: string, owner: Owner): Promise<
 
 /** Refuses a weak password. @throws Invalid, at the field `password` */
 export async function requireGoodPassword(password: string, owner: Owner): Promise<void> {
-  const fault = await validatePassword(password, owner)
-  if (fault) throw new Invalid({ password: [fault] })
+  const error = await validatePassword(password, owner)
+  if (error) throw new Invalid({ password: [error] })
 }
 
 function isMadeOfNames(password: string, owner: Owner): boolean {

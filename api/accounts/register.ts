@@ -42,14 +42,14 @@ export async function register(context: Context, registration: Registration): Pr
   const admit = await requireRegistrationAllowed(context, invitation)
   const keys = { ...displayKeys(display_name), email_key: emailKey(email) }
   const now = clock.now()
-  const errors = await conflictsIn(db.read, { name, display_name, email, password }, now)
+  const errors = await findConflicts(db.read, { name, display_name, email, password }, now)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const password_hash = await hashPassword(password, address)
   const row = { name, display_name, email, ...keys, password_hash, ...newAccount, created_at: now, asks_mailed_code: suspected ? 1 : 0 }
   const { id, access_token, ticket } = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, row)
     // Somebody else took the name or the address while the password was being hashed.
-    if (id === null) throw new Invalid(await takenIn(tx, { ...keys, now }))
+    if (id === null) throw new Invalid(await findTakenFields(tx, { ...keys, now }))
     // Or somebody gave up that name, and it still redirects to them.
     if (await findFormerNameOwner(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })
     if (await findReservedEmail(tx, keys.email_key, now)) throw new Invalid({ email: [emailTaken] })
@@ -69,15 +69,15 @@ export async function register(context: Context, registration: Registration): Pr
  * @param given the well-formed fields; others are left out
  * @returns sentences by field
  */
-async function conflictsIn(
+async function findConflicts(
   db: Connection,
   { password, ...owner }: Partial<Omit<Registration, 'invitation' | 'suspected'>>,
   now: number,
 ): Promise<Record<string, string[]>> {
   const { display_name = '', email = '' } = owner
-  const taken = await takenIn(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
-  const fault = password === undefined ? null : await validatePassword(password, owner)
-  return { ...taken, ...(fault ? { password: [fault] } : {}) }
+  const taken = await findTakenFields(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
+  const error = password === undefined ? null : await validatePassword(password, owner)
+  return { ...taken, ...(error ? { password: [error] } : {}) }
 }
 
 /** Returns the error for a display name that is taken, or looks like one that is. @returns null for a free name */
@@ -86,10 +86,10 @@ export function nameTakenError(taken: { displayName: boolean; looksAlike: boolea
   return taken.looksAlike ? lookAlikeMessage : null
 }
 
-async function takenIn(db: Connection, keys: Parameters<typeof findTakenKeys>[1]): Promise<Record<string, string[]>> {
+async function findTakenFields(db: Connection, keys: Parameters<typeof findTakenKeys>[1]): Promise<Record<string, string[]>> {
   const { email, ...name } = await findTakenKeys(db, keys)
-  const fault = nameTakenError(name)
-  return { ...(fault ? { display_name: [fault] } : {}), ...(email ? { email: [emailTaken] } : {}) }
+  const error = nameTakenError(name)
+  return { ...(error ? { display_name: [error] } : {}), ...(email ? { email: [emailTaken] } : {}) }
 }
 
 type TypedFields = z.output<(typeof call)['body']>
@@ -99,22 +99,22 @@ type TypedFields = z.output<(typeof call)['body']>
  * addresses as `register` does, so both share one limit (docs/product.md#accounts).
  * @throws Invalid with every wrong field; TooMany
  */
-export async function checkRegistration({ db, clock, limits, address }: Context, typed: TypedFields): Promise<undefined> {
+export async function checkRegistration({ db, clock, limits, address }: Context, input: TypedFields): Promise<undefined> {
   await limits.take('registerByAddress', address)
-  const faults = faultsOf(typed)
-  const validFields = Object.fromEntries(Object.entries(typed).filter(([field]) => !Object.hasOwn(faults, field)))
-  const errors = { ...faults, ...(await conflictsIn(db.read, validFields, clock.now())) }
+  const fieldErrors = validateFields(input)
+  const validFields = Object.fromEntries(Object.entries(input).filter(([field]) => !Object.hasOwn(fieldErrors, field)))
+  const errors = { ...fieldErrors, ...(await findConflicts(db.read, validFields, clock.now())) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   return undefined
 }
 
-function faultsOf(typed: TypedFields): Record<string, string[]> {
-  const faults: Record<string, string[]> = {}
-  for (const { path, message } of Registration.safeParse(typed).error?.issues ?? []) {
+function validateFields(input: TypedFields): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of Registration.safeParse(input).error?.issues ?? []) {
     const field = String(path[0])
-    faults[field] = [...new Set([...(lookUp(faults, field) ?? []), message])]
+    errors[field] = [...new Set([...(lookUp(errors, field) ?? []), message])]
   }
-  return faults
+  return errors
 }
 
 /**

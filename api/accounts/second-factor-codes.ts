@@ -18,7 +18,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the `otpauth:` address for the QR code. @param name the app's label for the account */
 export function otpauthAddress(secret: string, name: string): string {
-  return totpOf(secret, name).toString()
+  return createTotp(secret, name).toString()
 }
 
 /**
@@ -28,7 +28,7 @@ export function otpauthAddress(secret: string, name: string): string {
  */
 export async function consumeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
-  const off = totpOf(secret).validate({ token: code, timestamp: now, window })
+  const off = createTotp(secret).validate({ token: code, timestamp: now, window })
   if (off === null) return false
   const current = Math.floor(now / 1000 / period)
   return takeStep(tx, user_id, { step: current + off, newest: current + window })
@@ -47,7 +47,7 @@ async function takeStep(tx: Connection, userId: number, { step, newest }: { step
   return true
 }
 
-function totpOf(secret: string, label = ''): TOTP {
+function createTotp(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Rostrum', label, algorithm: 'SHA1', digits, period, secret: Secret.fromBase32(secret) })
 }
 
@@ -76,9 +76,9 @@ export async function newRecoveryCodes(by: string): Promise<{ codes: string[]; h
  */
 export async function storedRecoveryCode({ db, address }: Pick<Context, 'db' | 'address'>, userId: number, code: string) {
   if (code.length !== codeLength) return null
-  const known = await findRecoveryHash(db.read, userId)
-  if (known === undefined) return null
-  const salt = saltIn(known)
+  const stored = await findRecoveryHash(db.read, userId)
+  if (stored === undefined) return null
+  const salt = parseSalt(stored)
   // Older codes are stored with a fast hash until they are renewed.
   return salt ? hashWithSalt(code, salt, address) : hashToken(code)
 }
@@ -92,7 +92,7 @@ const newCode = () => [...randomBytes(codeLength)].map((byte) => alphabet[byte %
 const hyphenated = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 
 /** Reads the salt of an argon2 hash; null for other hashes. @param hash `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
-function saltIn(hash: string): Buffer | null {
+function parseSalt(hash: string): Buffer | null {
   const [, kind, , , salt] = hash.split('$')
   return kind === 'argon2id' && salt ? Buffer.from(salt, 'base64') : null
 }

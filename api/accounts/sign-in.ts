@@ -7,7 +7,7 @@ import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
 import { requestCode } from './enter-code.ts'
 import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
-import { type Device, deviceOf, type EnteredBy, type Entry, findDevice, openSession, sessionOpened } from './open-session.ts'
+import { type Device, deviceOf, type EnteredBy, type Entry, findDevice, logNewSession, openSession } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockAccountShared } from './people.queries.ts'
 import { findFactor } from './second-factor.queries.ts'
@@ -24,9 +24,9 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const { limits, security, address } = context
   const { device, counts } = signInAttempts(context, credentials.email)
   const takeBack = await limits.reserve(counts)
-  const { id, hash, fits } = await checkPassword(context, credentials).catch(async (fault) => {
+  const { id, hash, fits } = await checkPassword(context, credentials).catch(async (error) => {
     await takeBack()
-    throw fault
+    throw error
   })
   if (id === null || !fits) {
     security({ event: 'sign-in-failed', account: id, address, device: device ? 'known' : 'new' })
@@ -87,7 +87,7 @@ export async function completeSignIn(context: Context, proof: SignInProof): Prom
     return openSession(tx, context, id)
   })
   if (!outcome) return null
-  if (!('ticket' in outcome)) return sessionOpened(context, proof, outcome)
+  if (!('ticket' in outcome)) return logNewSession(context, proof, outcome)
   security({ event: 'code-asked', account: id, address, device: deviceOf(context, proof) })
   return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
 }
@@ -101,7 +101,7 @@ type Attempts = { device: Device | null; counts: Count[] }
  * @param email as it was typed: an account that doesn't exist has the same counts
  */
 export function signInAttempts(context: Context, email: string): Attempts {
-  return triesOf(context, email, {
+  return attemptsFor(context, email, {
     knownDevice: 'signInByDevice',
     unknownDevice: ['signInByAddress', 'signInFromPlace', 'signInByStrangers'],
   })
@@ -109,7 +109,7 @@ export function signInAttempts(context: Context, email: string): Attempts {
 
 /** Returns the limits that count a request for a reset mail. Strangers can neither flood a mailbox nor stop its owner from asking. */
 export function resetMailAttempts(context: Context, email: string): Attempts {
-  return triesOf(context, email, {
+  return attemptsFor(context, email, {
     knownDevice: 'resetMailByDevice',
     unknownDevice: ['resetMailByAddress', 'resetMailFromPlace', 'resetMailByStrangers'],
   })
@@ -120,7 +120,11 @@ type Names = {
   unknownDevice: [byAddress: Count['limit'], fromPlace: Count['limit'], byStrangers: Count['limit']]
 }
 
-function triesOf(context: Context, email: string, { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names): Attempts {
+function attemptsFor(
+  context: Context,
+  email: string,
+  { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names,
+): Attempts {
   const { address, deviceProofs, clock } = context
   const key = emailKey(email)
   const device = findDevice(context, deviceProofs, { emailKey: key, now: clock.now() })

@@ -55,12 +55,12 @@ export const isPublicWrite = ({ method, access, asks, whileSuspended }: Call): b
 export const isSuspended = (until: number | null, now: number): until is number => until !== null && until > now
 
 /** Returns why somebody can only read for now, for themselves; null if they may write. */
-export async function suspensionOf(
+export async function showSuspension(
   { db, clock }: Pick<Ports, 'db' | 'clock'>,
   { id, suspended_until }: Pick<UserRow, 'id' | 'suspended_until'>,
 ): Promise<Suspension | null> {
-  const found = isSuspended(suspended_until, clock.now()) ? await findSuspension(db.read, id) : undefined
-  return found ? { ...found, decision_id: String(found.decision_id), until: formatSuspensionEnd(suspended_until) } : null
+  const suspension = isSuspended(suspended_until, clock.now()) ? await findSuspension(db.read, id) : undefined
+  return suspension ? { ...suspension, decision_id: String(suspension.decision_id), until: formatSuspensionEnd(suspended_until) } : null
 }
 
 function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {

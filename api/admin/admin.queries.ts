@@ -15,7 +15,7 @@ export async function pageOfAdminActs(db: Connection, { limit, offset, before }:
   return db
     .selectFrom('admin_acts')
     .selectAll()
-    .$if(before !== undefined, (acts) => acts.where('id', '<', before ?? 0))
+    .$if(before !== undefined, (actions) => actions.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

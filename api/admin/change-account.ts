@@ -72,7 +72,7 @@ type ActRecord = { act: AdminActKind; details: string }
 async function change(
   context: MemberContext,
   id: number,
-  act: (tx: Connection, account: AccountSummary, now: number) => Promise<ActRecord>,
+  action: (tx: Connection, account: AccountSummary, now: number) => Promise<ActRecord>,
 ): Promise<{ data: Account }> {
   requireAdministrator(context)
   const { dbOfSite, actor, clock, limits } = context
@@ -87,7 +87,7 @@ async function change(
     const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
     const refusal = actingRefusal(acting, account)
     if (refusal !== null) throw new Forbidden(refusal)
-    const record = await act(tx, account, now)
+    const record = await action(tx, account, now)
     await insertAdminAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
   })

@@ -40,11 +40,11 @@ export async function listCreationTimes(db: Connection, after: number, limit: nu
 }
 
 /** Returns the public debates that were created at a given time, by id. */
-export async function listCreatedAt(db: Connection, moment: number): Promise<Pick<DebateRow, 'id' | 'archive_key'>[]> {
+export async function listCreatedAt(db: Connection, time: number): Promise<Pick<DebateRow, 'id' | 'archive_key'>[]> {
   return db
     .selectFrom('debates')
     .select(['id', 'archive_key'])
-    .where('created_at', '=', moment)
+    .where('created_at', '=', time)
     .where('private_to', 'is', null)
     .orderBy('id')
     .execute()

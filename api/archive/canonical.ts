@@ -95,7 +95,7 @@ export function keyOf(form: CanonicalForm): string {
 }
 
 /** Returns a debate as a line of JSON, without the line break. */
-export function lineOf({ form, key }: KeyedDebate): string {
+export function formatLine({ form, key }: KeyedDebate): string {
   return JSON.stringify({ ...form, key })
 }
 
@@ -113,7 +113,7 @@ export function sortInPostOrder<P extends Post>(posts: readonly P[], kind: strin
   for (const post of posts.toSorted(byTime)) {
     // Walk up to the first ancestor that has its place already.
     const chain = new Set<P>()
-    for (let at: P | undefined = post; at && !ordered.has(at); at = parentOf(at, byId, kind)) {
+    for (let at: P | undefined = post; at && !ordered.has(at); at = findParent(at, byId, kind)) {
       if (chain.has(at))
         throw new BadLine(`${kind} ${quoted(at.id)} is its own parent, directly or in a loop. Change its "parent_id", or set it to null`)
       chain.add(at)
@@ -142,7 +142,7 @@ function byTime(a: Post, b: Post): number {
   return a.created_at < b.created_at ? -1 : 1
 }
 
-function parentOf<P extends Post>(post: P, byId: ReadonlyMap<string, P>, kind: string): P | undefined {
+function findParent<P extends Post>(post: P, byId: ReadonlyMap<string, P>, kind: string): P | undefined {
   if (post.parent_id === null) return undefined
   const parent = byId.get(post.parent_id)
   if (!parent)

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Connection, Database } from '../database/database.ts'
 import { listCreatedAt, listCreationTimes } from './archive.queries.ts'
-import { lineOf } from './canonical.ts'
+import { formatLine } from './canonical.ts'
 import { loadDebate } from './load-debate.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function* exportArchive(db: Connection): AsyncGenerator<string> {
   for await (const time of creationTimes(db)) {
     for (const id of await idsByKey(db, time)) {
       const debate = await loadDebate(db, id)
-      if (debate) yield `${lineOf(debate)}\n`
+      if (debate) yield `${formatLine(debate)}\n`
     }
   }
 }
@@ -52,19 +52,19 @@ export async function exportToFile({ read }: Database, file: string | undefined,
     else if (await isDevice(file)) await pipeline(lines, createWriteStream(file))
     else await writeAtomically(lines, file)
     return 0
-  } catch (fault) {
-    if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) throw fault
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
     // The reader closed the pipe early, as `head` does.
-    if (fault.code === 'EPIPE') return 0
-    stderr.write(`Can’t write the archive: ${fault.message}\n`)
+    if (error.code === 'EPIPE') return 0
+    stderr.write(`Can’t write the archive: ${error.message}\n`)
     return 1
   }
 }
 
 /** Checks for a pipe or a terminal, which must not be replaced by a file. */
 async function isDevice(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null)
-  return found !== null && !found.isFile() && !found.isDirectory()
+  const stats = await stat(file).catch(() => null)
+  return stats !== null && !stats.isFile() && !stats.isDirectory()
 }
 
 /** Writes to a temporary file first, so that an interrupted export is never mistaken for a complete one. */

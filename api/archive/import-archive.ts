@@ -10,7 +10,7 @@ import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.t
 /** Counts what happened to the lines of an archive. */
 export type ImportCounts = { debates: number; arguments: number; comments: number; known: number; refused: number }
 
-export type Listener = {
+type Listener = {
   /** Called after each line, with the totals so far. */
   onLine?(totals: Readonly<ImportCounts>): void
   /** Called for each refused line, with its number and the reason. */
@@ -33,10 +33,10 @@ export async function importArchive(
   for await (const { number, prepared } of prepareAhead(splitLines(chunks), (line) => prepare(db, line))) {
     try {
       await storePrepared(db, await prepared, imported)
-    } catch (fault) {
-      if (!(fault instanceof BadLine)) throw fault
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error
       imported.refused++
-      onRefused?.(number, fault.message)
+      onRefused?.(number, error.message)
     }
     onLine?.(imported)
     if (postsIn(imported) < indexed + postsPerIndexing) continue
@@ -74,22 +74,22 @@ async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
 const maxBytesAhead = 500_000
 
 async function* prepareAhead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line: L) => Promise<P>) {
-  const waiting: { number: number; size: number; prepared: Promise<P> }[] = []
+  const pending: { number: number; size: number; prepared: Promise<P> }[] = []
   let size = 0
   for await (const line of lines) {
     const prepared = prepare(line)
     // Avoids an unhandled rejection; the error is thrown where the promise is awaited.
     prepared.catch(() => {})
-    waiting.push({ number: line.number, size: line.bytes?.length ?? 0, prepared })
+    pending.push({ number: line.number, size: line.bytes?.length ?? 0, prepared })
     size += line.bytes?.length ?? 0
     while (size > maxBytesAhead) {
-      const next = waiting.shift()
+      const next = pending.shift()
       if (!next) break
       size -= next.size
       yield next
     }
   }
-  yield* waiting
+  yield* pending
 }
 
 async function storePrepared(db: Database, { debate, texts }: Prepared, imported: ImportCounts): Promise<void> {
@@ -109,10 +109,10 @@ async function storePrepared(db: Database, { debate, texts }: Prepared, imported
  */
 async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<boolean> {
   const created_at = Date.parse(form.created_at)
-  const known = await findByArchiveKey(read, key)
-  if (!known) return hasLocalDebate(read, created_at, form.topic)
-  if (known.topic === form.topic && known.created_at === created_at) return true
-  throw new BadLine(`another debate has this key: ${JSON.stringify(known.topic)}. Remove "key" if this is a new debate`)
+  const existing = await findByArchiveKey(read, key)
+  if (!existing) return hasLocalDebate(read, created_at, form.topic)
+  if (existing.topic === form.topic && existing.created_at === created_at) return true
+  throw new BadLine(`another debate has this key: ${JSON.stringify(existing.topic)}. Remove "key" if this is a new debate`)
 }
 
 /**
@@ -125,9 +125,9 @@ async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: Render
   try {
     await storeDebate(db, debate, texts)
     return true
-  } catch (fault) {
-    if (fault instanceof WriteError) throw fault
+  } catch (error) {
+    if (error instanceof WriteError) throw error
     if (await isKnown(db, debate)) return false
-    throw new BadLine(`it can’t be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
+    throw new BadLine(`it can’t be stored: ${error instanceof Error ? error.message : 'no reason was given'}`)
   }
 }

@@ -12,7 +12,7 @@ import { splitLines } from './split-lines.ts'
  * @returns the exit code: 1 if a line was refused, or if a file can't be read or holds no debate
  */
 export async function importFiles(db: Database, files: readonly string[], terminal: Terminal): Promise<number> {
-  const unreadable = (await Promise.all(files.map(faultOf))).filter((fault) => fault !== null)
+  const unreadable = (await Promise.all(files.map(findReadError))).filter((error) => error !== null)
   if (unreadable.length > 0) {
     terminal.stderr.write(`${unreadable.join('\n')}\nNothing was imported.\n`)
     return 1
@@ -35,14 +35,14 @@ export async function importFiles(db: Database, files: readonly string[], termin
 
 const linesIn = ({ debates, known, refused }: ImportCounts) => debates + known + refused
 
-async function faultOf(file: string): Promise<string | null> {
+async function findReadError(file: string): Promise<string | null> {
   try {
     if ((await stat(file)).isDirectory()) return `${file} is a folder. Name the files in it.`
     await access(file, constants.R_OK)
     return null
-  } catch (fault) {
-    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
-    return missing ? `There is no file ${file}.` : `${file} can't be read: ${fault instanceof Error ? fault.message : fault}`
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return missing ? `There is no file ${file}.` : `${file} can't be read: ${error instanceof Error ? error.message : error}`
   }
 }
 

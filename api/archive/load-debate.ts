@@ -8,7 +8,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { listDeletedNamesIn } from '../mentions/mentions.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { removeNames } from '../rendering/mention-syntax.ts'
-import { tagsOf } from '../tags/tags.queries.ts'
+import { loadTags } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 import { listPostsByNumber, type PostToExport } from './archive.queries.ts'
@@ -24,7 +24,7 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
   if (!debate) return null
   const [seats, tags, posts, comments, deletedInPosts, deletedInComments] = await Promise.all([
     listSeats(db, [id]),
-    tagsOf(db, [id]),
+    loadTags(db, [id]),
     listPostsByNumber(db, 'argument', id),
     listPostsByNumber(db, 'comment', id),
     listDeletedNamesIn(db, id, 'argument'),

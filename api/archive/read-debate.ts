@@ -10,12 +10,12 @@ import { BadLine } from './split-lines.ts'
  * @throws BadLine with the reason and how to fix it
  */
 export function readDebate(line: Uint8Array): KeyedDebate {
-  const raw = jsonOf(textOf(line))
+  const raw = parseJson(decodeLine(line))
   const parsed = ArchivedDebate.safeParse(raw)
-  if (!parsed.success) throw new BadLine(faultsInWords(parsed.error.issues, raw))
+  if (!parsed.success) throw new BadLine(describeErrors(parsed.error.issues, raw))
   const { key, ...debate } = parsed.data
   const late = timeFaults(debate, Date.now())
-  if (late.length > 0) throw new BadLine(faultsInWords(late, raw))
+  if (late.length > 0) throw new BadLine(describeErrors(late, raw))
   const form = canonicalForm(debate)
   refuseTooDeep(form.arguments, 'argument')
   refuseTooDeep(form.comments, 'comment')
@@ -24,7 +24,7 @@ export function readDebate(line: Uint8Array): KeyedDebate {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(line: Uint8Array): string {
+function decodeLine(line: Uint8Array): string {
   const text = decoded(line)
   if (text === null) throw new BadLine('it is not UTF-8. Save the file as UTF-8 text')
   if (text.includes('\0')) throw new BadLine('it contains NUL bytes. Save the file as UTF-8 text')
@@ -39,11 +39,11 @@ function decoded(line: Uint8Array): string | null {
   }
 }
 
-function jsonOf(source: string): unknown {
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source)
-  } catch (fault) {
-    const why = fault instanceof Error ? fault.message.slice(0, 200) : 'unreadable'
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 200) : 'unreadable'
     throw new BadLine(`it is not JSON: ${why}. Write one debate per line, as a JSON object`)
   }
 }
@@ -66,13 +66,13 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
  * format altogether has one in every field.
  * @param raw the line's JSON, which holds the values that zod refused
  */
-function faultsInWords(faults: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
+function describeErrors(errors: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
   const maxFaults = 3
-  const words = faults.slice(0, maxFaults).map((fault) => {
-    const message = 'code' in fault ? inWords(fault, valueAt(raw, fault.path)) : fault.message
-    return fault.path.length === 0 ? message : `${fault.path.join('.')}: ${message}`
+  const words = errors.slice(0, maxFaults).map((error) => {
+    const message = 'code' in error ? inWords(error, valueAt(raw, error.path)) : error.message
+    return error.path.length === 0 ? message : `${error.path.join('.')}: ${message}`
   })
-  return faults.length > maxFaults ? `${words.join('; ')}; and ${faults.length - maxFaults} more` : words.join('; ')
+  return errors.length > maxFaults ? `${words.join('; ')}; and ${errors.length - maxFaults} more` : words.join('; ')
 }
 
 function inWords(issue: z.core.$ZodIssue, value: unknown): string {
@@ -130,15 +130,15 @@ const toleranceMs = 60_000
  * @param now in ms
  */
 function timeFaults(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
-  const faults: Fault[] = []
+  const errors: Fault[] = []
   const latest = new Date(now + toleranceMs).toISOString()
   const check = (path: (string | number)[], moments: Moments, orders: readonly (readonly [string, string])[]) => {
-    for (const [field, moment] of Object.entries(moments)) {
-      if (moment && moment > latest) faults.push({ path: [...path, field], message: 'is in the future. Use a time in the past' })
+    for (const [field, time] of Object.entries(moments)) {
+      if (time && time > latest) errors.push({ path: [...path, field], message: 'is in the future. Use a time in the past' })
     }
     for (const [early, late] of orders) {
       const [from, to] = [moments[early], moments[late]]
-      if (from && to && to < from) faults.push({ path: [...path, late], message: `is before ${early}. Use a later time` })
+      if (from && to && to < from) errors.push({ path: [...path, late], message: `is before ${early}. Use a later time` })
     }
   }
   const { created_at, started_at, closed_at } = debate
@@ -154,7 +154,7 @@ function timeFaults(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
     for (const [index, post] of debate[kind].entries())
       check([kind, index], { created_at: post.created_at, edited_at: post.edited_at }, [['created_at', 'edited_at']])
   }
-  return faults
+  return errors
 }
 
 /** Times as the contract normalises them, which sort as strings. */

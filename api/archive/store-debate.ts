@@ -66,8 +66,8 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     round_limit: form.round_limit,
     ...completeSettings(form),
     created_at: Date.parse(form.created_at),
-    started_at: momentOf(form.started_at),
-    closed_at: momentOf(form.closed_at),
+    started_at: parseTime(form.started_at),
+    closed_at: parseTime(form.closed_at),
     ...countsOf(form),
     archive_key: key,
     source_name: form.source?.name ?? null,
@@ -83,7 +83,7 @@ function countsOf(form: CanonicalForm) {
   return {
     // The last round that has an argument.
     current_round: form.arguments.reduce((latest, { round }) => Math.max(latest, round), 0),
-    last_activity_at: moments.reduce((latest, moment) => Math.max(latest, moment)),
+    last_activity_at: moments.reduce((latest, time) => Math.max(latest, time)),
     participants_count: form.participants.length,
     arguments_count: form.arguments.length,
     roots_count: form.arguments.filter(({ parent_id }) => parent_id === null).length,
@@ -100,11 +100,11 @@ function seatsOf({ participants, created_at }: CanonicalForm, debate_id: number)
     name,
     side,
     joined_at: Date.parse(joined_at ?? created_at),
-    left_at: momentOf(left_at),
+    left_at: parseTime(left_at),
     left_how: left_at === undefined ? null : ('left' as const),
   }))
 }
 
-function momentOf(moment: string | undefined): number | null {
-  return moment === undefined ? null : Date.parse(moment)
+function parseTime(time: string | undefined): number | null {
+  return time === undefined ? null : Date.parse(time)
 }

@@ -59,8 +59,8 @@ function editingEnds({ created_at }: { created_at: number }): number {
  * @throws Invalid if it is longer than its debate allows (docs/product.md#creating-a-debate: character limit)
  */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
-  const fault = validateLength(content, character_limit)
-  if (fault !== null) throw new Invalid({ content: [fault] })
+  const error = validateLength(content, character_limit)
+  if (error !== null) throw new Invalid({ content: [error] })
 }
 
 type ArgumentSides = {

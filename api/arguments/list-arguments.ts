@@ -9,7 +9,7 @@ import type { PostRow } from '../database/post-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type PageQuery, pageById, pageOf, parseId, type Span, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageById, pageOf, parseId, parseSpan, type Span } from '../platform/paging.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
 import { loadNumberRange, type ShownRow } from '../posts/shown.queries.ts'
@@ -89,9 +89,9 @@ type NumbersQuery = PageQuery & { sort: 'old' | 'new' }
  * @throws Invalid for a cursor of another list
  */
 async function pageOfNumbers(db: Connection, debate: DebateRow, query: NumbersQuery) {
-  const span = spanOf(query, argumentLimits.flatPerPage)
-  const found = span.beyond ? [] : await numbersOf(db, debate, query, span)
-  return pageOf(found, span, {
+  const span = parseSpan(query, argumentLimits.flatPerPage)
+  const numbers = span.beyond ? [] : await numbersOf(db, debate, query, span)
+  return pageOf(numbers, span, {
     total: debate.arguments_count,
     gone: debate.arguments_gone,
     cursorOf: (last) => writeCursor(query.sort, last),

@@ -62,18 +62,18 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const author = authorColumnsOf(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
-    const place = await placeOnMap(tx, parent)
+    const position = await placeOnMap(tx, parent)
     const noteFields = noteColumns(posted.note, { by: 'author', beginning: text.excerpt })
-    const id = await insertPost(tx, { ...row, ...text, ...noteFields, ...author, stance, side, round, branch_id: place.branch_id })
-    await growMap(tx, { id, debate_id: debate.id }, place)
+    const id = await insertPost(tx, { ...row, ...text, ...noteFields, ...author, stance, side, round, branch_id: position.branch_id })
+    await growMap(tx, { id, debate_id: debate.id }, position)
     if (parent) await addReply(tx, parent, stance)
     await publishPosted(tx, { debate, parent, id, now })
     await storeMentions(tx, { ...scope, post: { kind: 'argument', id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1, ...(side ? { [`arguments_${side}`]: 1 } : {}) })
     await updateDebate(tx, debateId, { last_activity_at: now })
-    const act = { at: now, actor_id: actor.id }
-    await record(tx, debate, { kind: 'argument.posted', ...act, user_id: author.answers_user_id, about_id: id })
-    if (debate.type !== 'open') await endTurn(tx, debate, seats, act)
+    const action = { at: now, actor_id: actor.id }
+    await record(tx, debate, { kind: 'argument.posted', ...action, user_id: author.answers_user_id, about_id: id })
+    if (debate.type !== 'open') await endTurn(tx, debate, seats, action)
     return { data: await showPost(tx, argumentKind, debate, id, { actorId: actor.id, now }), debate_slug: debate.slug }
   })
 }
@@ -87,9 +87,9 @@ async function publishPosted(tx: Connection, { debate, parent, id, now }: Posted
 }
 
 /** Passes the turn on. Posting resets the participant's count of missed turns. */
-async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: { at: number; actor_id: number }): Promise<void> {
+async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], action: { at: number; actor_id: number }): Promise<void> {
   if (debate.turn_participant_id !== null) await setMisses(tx, debate.turn_participant_id, 0)
-  await passTurn(tx, debate, seats, act)
+  await passTurn(tx, debate, seats, action)
 }
 
 /** Returns the stance: chosen freely towards a parent or without a side; at the top level it must be the author's side. */

@@ -56,7 +56,7 @@ async function noteSources(tx: Connection, { kind, about_id }: FactRow, siteUrl:
   if (about_id === null) return
   const postKey = { kind: kind.startsWith('argument.') ? ('argument' as const) : ('comment' as const), id: about_id }
   const post = await findHtml(tx, postKey)
-  if (post?.user_id) await putSources(tx, postKey, post.user_id, sourcesIn(post.content_html, siteUrl))
+  if (post?.user_id) await putSources(tx, postKey, post.user_id, countSources(post.content_html, siteUrl))
 }
 
 /** How many people, or posts, are processed in one transaction. */
@@ -95,7 +95,7 @@ async function notePastSources({ db, siteUrl }: Pick<Ports, 'db' | 'siteUrl'>): 
     await db.transaction(async (tx) => {
       for (const { kind, id } of posts) {
         const post = await findHtml(tx, { kind, id })
-        if (post?.user_id) await putSources(tx, { kind, id }, post.user_id, sourcesIn(post.content_html, siteUrl))
+        if (post?.user_id) await putSources(tx, { kind, id }, post.user_id, countSources(post.content_html, siteUrl))
       }
     })
     const last = posts.at(-1)
@@ -108,12 +108,12 @@ async function notePastSources({ db, siteUrl }: Pick<Ports, 'db' | 'siteUrl'>): 
 const link = /<a href="(https?:\/\/[^"]+)"/g
 
 /** Counts the different pages outside this site that a text links to. @param html sanitised, as posts store it */
-function sourcesIn(html: string, siteUrl: string): number {
+function countSources(html: string, siteUrl: string): number {
   const siteHost = new URL(siteUrl).host
   const linked = [...html.matchAll(link)].map(([, address = '']) => address)
-  return new Set(linked.filter((address) => hostOf(address) !== siteHost)).size
+  return new Set(linked.filter((address) => parseHost(address) !== siteHost)).size
 }
 
-function hostOf(address: string): string | null {
+function parseHost(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null
 }

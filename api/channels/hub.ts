@@ -55,8 +55,8 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
     else if (message.kind === 'events') for (const listener of audiences.get(message.channel) ?? []) deliverOrRead(listener, message.events)
   })
 
-  function each(act: (listener: Listener) => void): void {
-    for (const audience of audiences.values()) for (const listener of audience) act(listener)
+  function each(action: (listener: Listener) => void): void {
+    for (const audience of audiences.values()) for (const listener of audience) action(listener)
   }
 
   function beat(listener: Listener): void {

@@ -35,8 +35,8 @@ export async function addMember<W>(context: MemberContext, rules: CircleRules<W>
 }
 
 /** Finds a person by the typed display name. @throws Invalid if nobody has it */
-async function idNamed({ db, clock }: MemberContext, typed: string): Promise<number> {
-  const name = typed.replace(/^@/, '')
+async function idNamed({ db, clock }: MemberContext, input: string): Promise<number> {
+  const name = input.replace(/^@/, '')
   if (name === '') throw new Invalid({ display_name: ['Enter the display name of the person you want to invite.'] })
   const id = name.includes('\0') ? undefined : await findIdByName(db.read, nameKey(name), clock.now())
   if (id === undefined) throw new Invalid({ display_name: ['Nobody here has that display name. Copy it from their profile.'] })

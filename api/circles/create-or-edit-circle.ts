@@ -48,9 +48,9 @@ export async function editCircle<W>(
     await updateCircle(tx, id, { ...text, ...(changesKeys ? { name, ...keys } : {}), ...access })
     if (hidden && circle.private === 0) await hideGroup(tx, id)
     if (!hidden && circle.private === 1) await showGroupToAll(tx, id)
-  }).catch((fault) => {
+  }).catch((error) => {
     // Somebody else took the name at the same moment.
-    throw isUniqueViolation(fault) ? new Invalid({ name: [rules.nameTaken] }) : fault
+    throw isUniqueViolation(error) ? new Invalid({ name: [rules.nameTaken] }) : error
   })
 }
 
@@ -126,8 +126,8 @@ async function textColumns(input: Pick<CircleInput, 'name' | 'description'>, isP
 
 /** Refuses names that no team or group may have. @throws Invalid */
 function requireValidName(name: string): void {
-  const fault = validateCircleName(name)
-  if (fault) throw new Invalid({ name: [fault] })
+  const error = validateCircleName(name)
+  if (error) throw new Invalid({ name: [error] })
 }
 
 /** Renders a circle's text as it is stored. @throws Invalid if it is too complex, TooMany, Busy */

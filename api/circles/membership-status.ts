@@ -66,11 +66,13 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
 
 /** Returns what somebody may do in a circle now. Guests get the answer for somebody who has just signed in. */
 export function circlePermissionsOf(situation: Situation): CirclePermissions {
-  return Object.fromEntries(circleActions.map((act): [CircleAction, Permission] => [act, rules[act](situation)])) as CirclePermissions
+  return Object.fromEntries(
+    circleActions.map((action): [CircleAction, Permission] => [action, rules[action](situation)]),
+  ) as CirclePermissions
 }
 
 /** Checks the rule of one action. */
-export const permissionTo = (act: CircleAction, situation: Situation): Permission => rules[act](situation)
+export const permissionTo = (action: CircleAction, situation: Situation): Permission => rules[action](situation)
 
 function joinRule({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle

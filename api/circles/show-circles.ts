@@ -53,14 +53,14 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     description: circle.description_source,
     description_html: circle.description_html || null,
     hidden_rule: circle.hidden_rule,
-    permissions: circlePermissionsOf({ circle, membership, now, approach: await approachOf(db, circle, actorId) }),
+    permissions: circlePermissionsOf({ circle, membership, now, approach: await findApproach(db, circle, actorId) }),
     version: roleOf(circle, membership) === 'owner' ? circleVersionOf(circle) : null,
     requests_count: managed ? await countMembers(db, circle.id, 'asked', maxRequests) : 0,
   }
 }
 
 /** Returns whether a reader may approach a circle's owner. Guests get the answer for anybody whom the owner doesn't block. */
-async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<ApproachObstacles> {
+async function findApproach(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<ApproachObstacles> {
   if (actorId !== null) return findObstacles(db, actorId, owner_id)
   return { ...noObstacles, closed: !(await acceptsRequests(db, owner_id)) }
 }

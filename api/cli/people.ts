@@ -22,7 +22,7 @@ export const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
 /** The most people that a search lists. */
 const maxListed = 100
 
-export type WithPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
+export type WithPorts = (work: (ports: OpenPorts) => Promise<number>, errors: typeof faultCodes) => Promise<void>
 export type Options = { json?: true; yes?: true }
 
 /** Adds the commands for people's accounts: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
@@ -34,7 +34,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: WithPorts): Command
     .argument('<text>')
     .option('--json', 'print one JSON object per line')
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
-  for (const { description, ...act } of acts) {
+  for (const { description, ...act } of actions) {
     const command = people.command(act.name).description(description).argument('<who>', personArgument)
     if (act.confirmation) command.option('--yes', 'do it; without this option, only print what would happen')
     command
@@ -92,7 +92,7 @@ type Act = {
   unneeded?: (account: AccountSummary) => string | null
 }
 
-const acts: readonly Act[] = [
+const actions: readonly Act[] = [
   {
     name: 'verify',
     logKind: 'verification',
@@ -170,11 +170,11 @@ const acts: readonly Act[] = [
 ]
 
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
-  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
-  for (const account of found) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
-  if (found.length === 0) console.error('No people found.')
-  if (found.length === maxListed) console.error(`Only the first ${maxListed} are listed. Use a longer text.`)
-  return found.length === 0 ? noUser : 0
+  const accounts = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
+  for (const account of accounts) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
+  if (accounts.length === 0) console.error('No people found.')
+  if (accounts.length === maxListed) console.error(`Only the first ${maxListed} are listed. Use a longer text.`)
+  return accounts.length === 0 ? noUser : 0
 }
 
 export type ActOptions = Omit<Act, 'description'> & { options: Options }

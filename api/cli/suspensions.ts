@@ -43,9 +43,9 @@ async function decide(ports: OpenPorts, whom: string, options: SuspensionOptions
   if (!parsed.success) return refuse(parsed.error.issues.map(({ message }) => message))
   try {
     return await performAct(ports, whom, { options, ...suspensionCommand(ports, parsed.data) })
-  } catch (fault) {
-    if (fault instanceof Invalid) return refuse(Object.values(fault.errors ?? {}).flat())
-    throw fault
+  } catch (error) {
+    if (error instanceof Invalid) return refuse(Object.values(error.errors ?? {}).flat())
+    throw error
   }
 }
 

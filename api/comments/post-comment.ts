@@ -56,7 +56,7 @@ export async function postComment(
     const event = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
     await publishToDebate(tx, { debateId, at: now }, 'comment.posted', event)
     await addPerson(tx, debateId, actor.id)
-    await storeMentions(tx, { ...scope, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
+    await storeMentions(tx, { ...scope, post: { kind: 'comment', id }, now }, named, parseIds(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     await record(tx, debate, { kind: 'comment.posted', at: now, actor_id: actor.id, user_id: parent?.user_id ?? null, about_id: id })
@@ -65,6 +65,6 @@ export async function postComment(
 }
 
 /** Parses ids and drops malformed ones, which match nobody, just like unknown ids. */
-function idsIn(texts: readonly string[]): number[] {
+function parseIds(texts: readonly string[]): number[] {
   return texts.filter((text) => /^\d{1,15}$/.test(text)).map(Number)
 }

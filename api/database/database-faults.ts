@@ -10,7 +10,7 @@ export class WriteError extends Error {
     options?: ErrorOptions,
   ) {
     super(why === 'locked' ? 'another process holds the database' : 'the database cannot be written to', options)
-    this.code = codeOf(options?.cause)
+    this.code = errorCode(options?.cause)
   }
 }
 
@@ -26,25 +26,25 @@ const codes = {
  * Translates an engine's error.
  * @returns a WriteError, or the error itself if it is another
  */
-export function asWriteError(fault: unknown): unknown {
-  const code = codeOf(fault)
-  if (codes.locked.test(code)) return new WriteError('locked', { cause: fault })
-  if (codes.unwritable.test(code)) return new WriteError('unwritable', { cause: fault })
-  return fault
+export function asWriteError(error: unknown): unknown {
+  const code = errorCode(error)
+  if (codes.locked.test(code)) return new WriteError('locked', { cause: error })
+  if (codes.unwritable.test(code)) return new WriteError('unwritable', { cause: error })
+  return error
 }
 
 /** Checks whether an error means that another process holds the SQLite file at this moment. */
-export function isLockedFault(fault: unknown): boolean {
-  return /^SQLITE_(BUSY|PROTOCOL)/.test(codeOf(fault))
+export function isLockedError(error: unknown): boolean {
+  return /^SQLITE_(BUSY|PROTOCOL)/.test(errorCode(error))
 }
 
 /** Checks whether an error means that a unique value is taken. */
-export function isUniqueViolation(fault: unknown): boolean {
-  return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(codeOf(fault))
+export function isUniqueViolation(error: unknown): boolean {
+  return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(errorCode(error))
 }
 
-function codeOf(fault: unknown): string {
-  return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The data folder or the database cannot be used at the start. The message is a sentence for the operator, with what to do about it. */
@@ -114,16 +114,16 @@ const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
  * Explains why the data folder cannot be created or used.
  * @returns a OpenError, or the error itself if it is another
  */
-export const folderNotOpened = (fault: unknown, folder: string): unknown => explained(folderMeanings, fault, folder)
+export const folderNotOpened = (error: unknown, folder: string): unknown => explained(folderMeanings, error, folder)
 
 /**
  * Explains why an existing rules file cannot be read.
  * @returns a OpenError, or the error itself if it is another
  */
-export function rulesNotOpened(fault: unknown, path: string): unknown {
-  if (!/^E[A-Z]+$/.test(codeOnOpening(fault))) return fault
+export function rulesNotOpened(error: unknown, path: string): unknown {
+  if (!/^E[A-Z]+$/.test(codeOnOpening(error))) return error
   return new OpenError(`Can’t read the rules in ${path}. Let this user read the file, or move it away to use the default rules.`, {
-    cause: fault,
+    cause: error,
   })
 }
 
@@ -132,28 +132,30 @@ export function rulesNotOpened(fault: unknown, path: string): unknown {
  * @param address `postgres://…`, whose user and password are not repeated, or the path of an SQLite file
  * @returns a OpenError, or the error itself if it is another
  */
-export function databaseNotOpened(fault: unknown, address: string): unknown {
-  if (fault instanceof Error && /^corrupted migrations/.test(fault.message))
+export function databaseNotOpened(error: unknown, address: string): unknown {
+  if (error instanceof Error && /^corrupted migrations/.test(error.message))
     return new OpenError('A newer version of Rostrum has used this database. Install that version, or restore an older backup.', {
-      cause: fault,
+      cause: error,
     })
-  return /^postgres(ql)?:/.test(address) ? explained(postgresMeanings, fault, placeIn(address)) : explained(sqliteMeanings, fault, address)
+  return /^postgres(ql)?:/.test(address)
+    ? explained(postgresMeanings, error, describeAddress(address))
+    : explained(sqliteMeanings, error, address)
 }
 
-function explained(meanings: Meanings, fault: unknown, it: string): unknown {
-  const code = codeOnOpening(fault)
+function explained(meanings: Meanings, error: unknown, it: string): unknown {
+  const code = codeOnOpening(error)
   const [, sentence] = meanings.find(([pattern]) => pattern.test(code)) ?? []
-  return sentence ? new OpenError(sentence(it), { cause: fault }) : fault
+  return sentence ? new OpenError(sentence(it), { cause: error }) : error
 }
 
-function codeOnOpening(fault: unknown): string {
-  if (!(fault instanceof Error)) return ''
-  if ('code' in fault && typeof fault.code === 'string') return fault.code
-  return withoutCode.find(([text]) => text.test(fault.message))?.[1] ?? ''
+function codeOnOpening(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return withoutCode.find(([text]) => text.test(error.message))?.[1] ?? ''
 }
 
 /** Returns host, port and database name of an address. */
-function placeIn(address: string): string {
+function describeAddress(address: string): string {
   if (!URL.canParse(address)) return 'this address'
   const { host, pathname, searchParams } = new URL(address)
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`

@@ -91,8 +91,8 @@ export async function openDatabase(
         const done = await work(tx)
         messages.push(...message())
         return done
-      }, patience).catch((fault) => {
-        throw asWriteError(fault)
+      }, patience).catch((error) => {
+        throw asWriteError(error)
       })
       if (messages.length > 0) for (const listener of listeners) listener(messages)
       return answer

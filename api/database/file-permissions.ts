@@ -52,8 +52,8 @@ export async function probeFolder(dataDir: string): Promise<void> {
  * @returns whether the mode changed
  */
 async function makePrivate(path: string, mode: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  if (!found || (found.mode & 0o077) === 0) return false
+  const stats = await stat(path).catch(() => null)
+  if (!stats || (stats.mode & 0o077) === 0) return false
   return chmod(path, mode).then(
     () => true,
     () => false,

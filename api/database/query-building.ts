@@ -36,12 +36,12 @@ type Value = string | number | readonly number[] | null
  * @returns a function that runs it and returns its rows
  */
 export function prepareQuery<Values extends { readonly [Name in keyof Values]: Value }, Row>(
-  build: (db: Connection, places: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
+  build: (db: Connection, placeholders: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Connection, values: Values) => Promise<Row[]> {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
   return async (db, values) => {
     const postgres = onPostgres(db)
-    const query = compiled.get(postgres) ?? build(db, placesOf<Values>()).compile()
+    const query = compiled.get(postgres) ?? build(db, createPlaceholders<Values>()).compile()
     if (!compiled.has(postgres)) compiled.set(postgres, query)
     const valuesByName = new Map(Object.entries<Value>(values))
     const filled = query.parameters.map((parameter) =>
@@ -58,7 +58,7 @@ class Place {
   }
 }
 
-function placesOf<Values>(): Placeholders<Values> {
+function createPlaceholders<Values>(): Placeholders<Values> {
   return new Proxy<Placeholders<Values>>(Object.create(null), { get: (_, name) => sql`${new Place(String(name))}` })
 }
 

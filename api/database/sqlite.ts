@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { isLockedFault } from './database-faults.ts'
+import { isLockedError } from './database-faults.ts'
 import { createPrivateDatabaseFile } from './file-permissions.ts'
 import type { Tables } from './tables.ts'
 import { createWritersQueue, retryWhileLocked, type WriterPauses } from './writers-queue.ts'
@@ -34,7 +34,7 @@ type Options = {
  */
 export async function openSqlite(path: string, { readerPatience, openingPatience, pauses, durable }: Options) {
   await createPrivateDatabaseFile(path)
-  const connectWithRetries = () => retryWhileLocked(openingPatience, isLockedFault, () => connect(path, durable))
+  const connectWithRetries = () => retryWhileLocked(openingPatience, isLockedError, () => connect(path, durable))
   const writer = await connectWithRetries()
   const reader = await connectWithRetries()
   const queue = createWritersQueue(() => tryBegin(writer), pauses)
@@ -90,8 +90,8 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
  * log. The database's own file must not be opened here: closing it would drop this process's POSIX locks.
  */
 async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code !== 'ENOENT') throw fault
+  const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
   })
   await file?.sync().finally(() => file.close())
 }
@@ -108,9 +108,9 @@ function connect(path: string, durable: boolean): Sqlite.Database {
     connection.pragma(`wal_autocheckpoint = ${durable ? 500 : 4_000}`)
     connection.pragma('cache_size = -16000')
     return connection
-  } catch (fault) {
+  } catch (error) {
     connection.close()
-    throw fault
+    throw error
   }
 }
 
@@ -135,9 +135,9 @@ function onForeignWrite(writer: Sqlite.Database, listener: () => void): () => vo
 function versionOf(writer: Sqlite.Database): unknown {
   try {
     return writer.pragma('data_version', { simple: true })
-  } catch (fault) {
-    if (isLockedFault(fault)) return undefined
-    throw fault
+  } catch (error) {
+    if (isLockedError(error)) return undefined
+    throw error
   }
 }
 
@@ -146,9 +146,9 @@ function tryBegin(writer: Sqlite.Database): boolean {
   try {
     writer.exec('begin immediate')
     return true
-  } catch (fault) {
-    if (isLockedFault(fault)) return false
-    throw fault
+  } catch (error) {
+    if (isLockedError(error)) return false
+    throw error
   }
 }
 
@@ -243,7 +243,7 @@ class ReadingDriver extends SqliteDriver {
     const connection = await super.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        retryWhileLocked(this.#patience, isLockedFault, () => connection.executeQuery<R>(query)),
+        retryWhileLocked(this.#patience, isLockedError, () => connection.executeQuery<R>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }

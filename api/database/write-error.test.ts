@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { asWriteError, isLockedFault, WriteError } from './database-faults.ts'
+import { asWriteError, isLockedError, WriteError } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_PROTOCOL'])(
   '%s means that another process holds the file for a moment',
   (code) => {
-    expect(isLockedFault(faultOf(code))).toBe(true)
+    expect(isLockedError(faultOf(code))).toBe(true)
   },
 )
 
@@ -24,7 +24,7 @@ test.each([
 
 test('returns any other error unchanged', () => {
   for (const fault of [faultOf('SQLITE_CONSTRAINT_UNIQUE'), faultOf('23505'), new Error('no code'), 'no error']) {
-    expect(isLockedFault(fault)).toBe(false)
+    expect(isLockedError(fault)).toBe(false)
     expect(asWriteError(fault)).toBe(fault)
   }
 })

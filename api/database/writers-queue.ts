@@ -4,7 +4,7 @@ import { WriteError } from './database-faults.ts'
 /** How often to retry a lock that another process holds, in ms; a try costs microseconds. */
 const retryEvery = 2
 
-type Waiter = { patience: number; since: number; enter(): void; refuse(fault: unknown): void }
+type Waiter = { patience: number; since: number; enter(): void; refuse(error: unknown): void }
 
 /** After `after` ms of writing without a pause, the queue pauses for `gap` ms so that other processes can write. */
 export type WriterPauses = { after: number; gap: number }
@@ -20,7 +20,7 @@ const realTime: Time = { now: () => performance.now(), pause }
  * @param begin takes the database's lock; returns false if another process has it
  */
 export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, { now, pause } = realTime) {
-  const waiting: Waiter[] = []
+  const pending: Waiter[] = []
   let serving = false
   let writing = false
   let isStopping = false
@@ -31,7 +31,7 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
   async function serve(): Promise<void> {
     if (serving) return
     serving = true
-    while (!writing && waiting.length > 0) {
+    while (!writing && pending.length > 0) {
       await yieldToOthers()
       if (!admitNext()) await waitForOtherProcess()
     }
@@ -57,9 +57,9 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
     try {
       if (!begin()) return false
       writing = true
-      waiting.shift()?.enter()
-    } catch (fault) {
-      waiting.shift()?.refuse(fault)
+      pending.shift()?.enter()
+    } catch (error) {
+      pending.shift()?.refuse(error)
     }
     return true
   }
@@ -68,7 +68,7 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
     const heldSince = now()
     do {
       refuseImpatient(heldSince)
-      if (waiting.length === 0) return
+      if (pending.length === 0) return
       await pause(retryEvery)
     } while (!admitNext())
     stretchSince = now()
@@ -76,9 +76,9 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
 
   function refuseImpatient(heldSince: number): void {
     const at = now()
-    const staying = waiting.filter(({ patience, since }) => !isStopping && at - Math.max(since, heldSince) < patience)
-    const refused = waiting.filter((one) => !staying.includes(one))
-    waiting.splice(0, waiting.length, ...staying)
+    const staying = pending.filter(({ patience, since }) => !isStopping && at - Math.max(since, heldSince) < patience)
+    const refused = pending.filter((one) => !staying.includes(one))
+    pending.splice(0, pending.length, ...staying)
     for (const { refuse } of refused) refuse(new WriteError('locked'))
   }
 
@@ -90,7 +90,7 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
      */
     enter(patience: number): Promise<void> {
       return new Promise((enter, refuse) => {
-        waiting.push({ patience, since: now(), enter, refuse })
+        pending.push({ patience, since: now(), enter, refuse })
         void serve()
       })
     },
@@ -113,14 +113,14 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
  * @param isLocked checks for an error of that kind; any other is thrown
  * @throws WriteError if it was blocked for longer
  */
-export async function retryWhileLocked<T>(patience: number, isLocked: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+export async function retryWhileLocked<T>(patience: number, isLocked: (error: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
   const since = performance.now()
   for (;;) {
     try {
       return await attempt()
-    } catch (fault) {
-      if (!isLocked(fault)) throw fault
-      if (performance.now() - since >= patience) throw new WriteError('locked', { cause: fault })
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (performance.now() - since >= patience) throw new WriteError('locked', { cause: error })
       await pause(retryEvery)
     }
   }

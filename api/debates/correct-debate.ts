@@ -15,7 +15,7 @@ import { requireCurrentVersion } from '../platform/versions.ts'
 import { render } from '../rendering/rendering.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
-import { tagsOf } from '../tags/tags.queries.ts'
+import { loadTags } from '../tags/tags.queries.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { hasModeratorRole, hiddenDebateMessage, requireMayCorrect } from './correction-permission.ts'
@@ -52,7 +52,7 @@ export async function correctDebate(
       const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
       if (!debate) throw new NotFound(debateNotFoundMessage)
       const by = await requireMayCorrect(tx, debate, actor)
-      const tags = ((await tagsOf(tx, [id])).get(id) ?? []).map(({ name }) => name)
+      const tags = ((await loadTags(tx, [id])).get(id) ?? []).map(({ name }) => name)
       const { topic, description_source, description_html, html_version } = debate
       const after = {
         topic: corrections.topic ?? topic,
@@ -77,9 +77,9 @@ export async function correctDebate(
       if (!changed) throw new NotFound(debateNotFoundMessage)
       return { data: await showDebate(tx, changed, readerOf(context)) }
     })
-    .catch((fault) => {
+    .catch((error) => {
       // A debate that was created at the same time took the address.
-      throw isUniqueViolation(fault) ? new Conflict('Someone just created a debate with this topic. Send yours again.') : fault
+      throw isUniqueViolation(error) ? new Conflict('Someone just created a debate with this topic. Send yours again.') : error
     })
 }
 

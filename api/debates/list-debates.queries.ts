@@ -28,8 +28,8 @@ type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 /** Chooses the source of a list. @returns null if one of the tags doesn't exist, so that nothing can match */
 export async function chooseSource(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
-  const found = await findTags(db, slugs)
-  const tags = found?.toSorted((one, other) => one.debates_count - other.debates_count) ?? []
+  const matches = await findTags(db, slugs)
+  const tags = matches?.toSorted((one, other) => one.debates_count - other.debates_count) ?? []
   const [rarest, ...others] = tags
   if (!rarest) return null
   return text && 'ids' in text ? { others: tags, text } : { rarest, others, text }
@@ -160,8 +160,8 @@ export async function buildTextFilter(db: Connection, text: string | undefined):
   const parts = collectUncheckedParts(terms, true)
   if (!parts) return { ids: [] }
   if (parts.wanted.length === 0) return { parts, many: false }
-  const found = await newestMatches(db, terms, [kinds.debate])
-  if (found.length > searchLimits.ranked) return { parts, many: true }
-  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, found)).execute()
+  const matches = await newestMatches(db, terms, [kinds.debate])
+  if (matches.length > searchLimits.ranked) return { parts, many: true }
+  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, matches)).execute()
   return { ids: rows.map((row) => row.ref_id) }
 }

@@ -25,8 +25,8 @@ export async function joinDebate(context: MemberContext, id: number, { side, tea
   const visible = await findVisibleDebate(context.db.read, id, context.actor.id)
   if (!visible) throw new NotFound(debateNotFoundMessage)
   if (visible.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
-  const act = side ? (`join_${side}` as const) : 'join'
-  return changeDebate(context, id, act, async (tx, debate) => {
+  const action = side ? (`join_${side}` as const) : 'join'
+  return changeDebate(context, id, action, async (tx, debate) => {
     const now = context.clock.now()
     const team = await requireOwnTeam(tx, team_id, context.actor.id)
     await insertSeat(tx, { debate_id: id, user_id: context.actor.id, side: side ?? null, joined_at: now, team_id: team })

@@ -14,7 +14,7 @@ import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
 import { presentNote } from '../rendering/rendered-text.ts'
-import { tagsOf } from '../tags/tags.queries.ts'
+import { loadTags } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats, personOnSeat, type Seat } from '../turns/seats.queries.ts'
 import { listPassedTurns, type PassedTurnRow } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
@@ -36,7 +36,7 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
   const ids = debates.map((debate) => debate.id)
   const [seats, tags, joined, watched, groups] = await Promise.all([
     listSeats(db, ids, seatsOnCard),
-    tagsOf(db, ids),
+    loadTags(db, ids),
     actorId === null ? new Set<number>() : listDebatesOf(db, actorId, ids),
     actorId === null ? new Set<number>() : watchedAmong(db, actorId, ids),
     groupsOf(db, debates, reader),
@@ -59,7 +59,7 @@ export async function showDebate(db: Connection, debate: DebateRow, reader: Read
   const actor = actorId === null ? null : { id: actorId, role }
   const [seats, tags, watching, creator, group, passed, correctable] = await Promise.all([
     listSeats(db, [debate.id]),
-    tagsOf(db, [debate.id]),
+    loadTags(db, [debate.id]),
     actorId === null ? false : isWatching(db, debate.id, actorId),
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
     groupOf(db, debate, reader),

@@ -40,8 +40,8 @@ export async function keepDraft(context: Context, key: string, { fields, place }
   const { db, actor, clock, limits, address } = context
   const { id, userId, key: storedKey, keptFor } = slotOf(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))
-  if (sizeOf(fields) + place.length > maxLength) throw new TooLarge(tooLarge)
-  if (!isCleanText(place)) throw new Invalid({ place: ['The place holds a character that cannot be stored.'] })
+  if (measureFields(fields) + place.length > maxLength) throw new TooLarge(tooLarge)
+  if (!isCleanText(place)) throw new Invalid({ place: ['place contains a character that can’t be stored. Remove control characters.'] })
   const now = clock.now()
   const stored = JSON.stringify(fields)
   const bytes = [stored, place, storedKey].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
@@ -86,7 +86,7 @@ function hashOfNetwork({ clientSecret, address }: Context): string {
   return createHmac('sha256', clientSecret).update(`drafts from ${address}`).digest('base64url')
 }
 
-function sizeOf(fields: Readonly<Record<string, string>>): number {
+function measureFields(fields: Readonly<Record<string, string>>): number {
   return Object.entries(fields).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 }
 

@@ -257,7 +257,7 @@ function votesOf(kind: PostKind): Section {
   })
 }
 
-const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment))
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
 const debateAt = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
 
 function postAt({ siteUrl }: ExportContext, kind: PostKind, { slug, ...post }: { slug: string; id: number; number: number }): string {

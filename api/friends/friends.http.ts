@@ -11,7 +11,7 @@ import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-
  */
 const countsIn = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)
 
-function invitedOf(counts: string): calls.Invited {
+function parseInvited(counts: string): calls.Invited {
   const [invited, already] = counts.split(' ').map(Number)
   return calls.Invited.parse({ invited, already })
 }
@@ -32,7 +32,7 @@ export function mountFriends(routes: Routes): void {
   routes.onKeyed(
     calls.inviteFriends,
     (context, { body }) => inviteFriends(context, body),
-    async (_, counts) => ({ data: invitedOf(counts) }),
+    async (_, counts) => ({ data: parseInvited(counts) }),
     countsIn,
   )
   routes.on(calls.askFriend, (context, { path }) => askFriend(context, parseId(path.id, personNotFoundMessage)))

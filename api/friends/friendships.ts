@@ -114,7 +114,7 @@ export async function endFriendship(context: MemberContext, otherId: number): Pr
 
 /** Returns a page of a member's friends, the latest first. @throws Invalid for a broken cursor */
 export async function listFriends(context: MemberContext, query: PageQuery): Promise<{ data: Friend[]; meta: Meta }> {
-  const { rows, meta } = await friendshipsOf(context, 'friends', query)
+  const { rows, meta } = await listFriendships(context, 'friends', query)
   return { data: rows.map(({ since, ...person }) => ({ id: String(person.id), user: presentPerson(person), since: iso(since) })), meta }
 }
 
@@ -123,7 +123,7 @@ export async function listFriendRequests(
   context: MemberContext,
   { direction = 'in', ...query }: PageQuery & { direction?: RequestDirection | undefined },
 ): Promise<{ data: FriendRequest[]; meta: Meta }> {
-  const { rows, meta } = await friendshipsOf(context, direction === 'in' ? 'was_asked' : 'asked', query)
+  const { rows, meta } = await listFriendships(context, direction === 'in' ? 'was_asked' : 'asked', query)
   const data = rows.map(({ since, ...person }) => ({
     id: String(person.id),
     user: presentPerson(person),
@@ -133,7 +133,7 @@ export async function listFriendRequests(
   return { data, meta }
 }
 
-async function friendshipsOf({ db, actor }: MemberContext, state: FriendshipsTable['state'], query: PageQuery) {
+async function listFriendships({ db, actor }: MemberContext, state: FriendshipsTable['state'], query: PageQuery) {
   return pageByKey(query, friendsPerPage, {
     load: (window) => pageOfFriendships(db.read, actor.id, state, window),
     count: () => countFriendships(db.read, actor.id, state),

@@ -159,7 +159,7 @@ function presentInvite(invite: InviteWithPerson, now: number): Invite {
   return {
     id: String(invite.id),
     email: invite.email,
-    state: stateOf(invite, now),
+    state: inviteState(invite, now),
     created_at: iso(invite.created_at),
     expires_at: iso(invite.expires_at),
     accepted_by: invite.person ? presentPerson(invite.person) : null,
@@ -168,7 +168,7 @@ function presentInvite(invite: InviteWithPerson, now: number): Invite {
 
 type InviteDates = Pick<FriendInviteRow, 'accepted_at' | 'withdrawn_at' | 'expires_at'>
 
-export function stateOf({ accepted_at, withdrawn_at, expires_at }: InviteDates, now: number): (typeof inviteStates)[number] {
+export function inviteState({ accepted_at, withdrawn_at, expires_at }: InviteDates, now: number): (typeof inviteStates)[number] {
   if (accepted_at !== null) return 'accepted'
   if (withdrawn_at !== null) return 'withdrawn'
   return expires_at <= now ? 'expired' : 'open'

@@ -101,8 +101,8 @@ async function withPeople(db: Connection, invites: { execute(): Promise<FriendIn
  */
 export async function isOptedOut(tx: Connection, emailHash: string): Promise<boolean> {
   if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(7391, hashtext(${emailHash}))`.execute(tx)
-  const found = await tx.selectFrom('invite_optouts').select('email_hash').where('email_hash', '=', emailHash).executeTakeFirst()
-  return found !== undefined
+  const optout = await tx.selectFrom('invite_optouts').select('email_hash').where('email_hash', '=', emailHash).executeTakeFirst()
+  return optout !== undefined
 }
 
 /** Opts an address out of invitations, after transactions that are mailing to it have ended. An existing opt-out stays. */

@@ -10,7 +10,7 @@ import { Conflict, Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { listBlocksBetween } from './blocks.queries.ts'
 import { writeFriendship } from './friends.queries.ts'
 import { changePair, type Pair } from './friendships.ts'
-import { stateOf } from './invite-friends.ts'
+import { inviteState } from './invite-friends.ts'
 import { findInviteByToken, updateInvite } from './invites.queries.ts'
 
 /**
@@ -31,7 +31,7 @@ async function requireOpenInvite(
 ): Promise<FriendInviteRow> {
   const invite = await findInviteByToken(db, hashToken(token))
   if (!invite) throw new NotFound('This link is not a valid invitation. Open it from the email again, or copy the whole link.')
-  const state = stateOf(invite, now)
+  const state = inviteState(invite, now)
   if (state !== 'open') throw new Gone(endedSentences[state])
   // A blocked reader must not learn that they are blocked.
   const blocked = readerId !== null && (await listBlocksBetween(db, invite.inviter_id, readerId)).has(invite.inviter_id)

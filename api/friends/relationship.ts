@@ -36,7 +36,10 @@ export function personPermissionsOf(relationship: Relationship, name: string): P
     block: !blocking,
     unblock: blocking,
   }
-  const permissions = personActs.map((act): [PersonAct, Permission] => [act, { allowed: open[act], reason: act === 'ask' ? reason : null }])
+  const permissions = personActs.map((action): [PersonAct, Permission] => [
+    action,
+    { allowed: open[action], reason: action === 'ask' ? reason : null },
+  ])
   return Object.fromEntries(permissions) as PersonPermissions
 }
 

@@ -13,7 +13,7 @@ const notComplete = 'This link is incomplete. Open it from the email again, or c
  */
 export async function stopInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationPreference }> {
   const { db, clock, siteUrl } = context
-  const emailHash = await hashIn(context, token)
+  const emailHash = await parseToken(context, token)
   await db.transaction(async (tx) => {
     await insertOptout(tx, emailHash, clock.now())
     await deleteWaitingInvitations(tx, pageAddresses(siteUrl).stopInvitations(token))
@@ -27,12 +27,12 @@ export async function stopInvitations(context: Context, { token }: InvitedAddres
  * @throws Invalid for a token that we did not sign, TooMany
  */
 export async function checkInvitationsLink(context: Context, { token }: InvitedAddress): Promise<undefined> {
-  await hashIn(context, token)
+  await parseToken(context, token)
 }
 
 /** Allows invitations to the address in a token again. @throws Invalid for a token that we did not sign, TooMany */
 export async function allowInvitations(context: Context, { token }: InvitedAddress): Promise<{ data: InvitationPreference }> {
-  const emailHash = await hashIn(context, token)
+  const emailHash = await parseToken(context, token)
   await context.db.transaction((tx) => deleteOptout(tx, emailHash))
   return { data: { wanted: true } }
 }
@@ -45,18 +45,18 @@ export function optoutHash(emailKey: string): string {
 /** Signs the address that an invitation goes to, for its unsubscribe link. The token is valid for that alone and doesn't expire. */
 export function signInvitedAddress({ clientSecret }: Pick<Ports, 'clientSecret'>, emailKey: string): string {
   const hash = optoutHash(emailKey)
-  return `${hash}.${signatureOf(hash, clientSecret)}`
+  return `${hash}.${sign(hash, clientSecret)}`
 }
 
-async function hashIn({ clientSecret, limits, address }: Context, token: string): Promise<string> {
+async function parseToken({ clientSecret, limits, address }: Context, token: string): Promise<string> {
   await limits.take('mailedLinkByAddress', address)
   const [, hash = '', signature = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(hash, clientSecret))))
+  if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(hash, clientSecret))))
     throw new Invalid({ token: [notComplete] })
   return hash
 }
 
 /** The prefix keeps this signature apart from others made with the same secret. */
-function signatureOf(hash: string, clientSecret: string): string {
+function sign(hash: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(`stop invitations ${hash}`).digest('base64url')
 }

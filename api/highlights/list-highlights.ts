@@ -5,7 +5,7 @@ import { noteHeading } from '#contract/post-limits'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { type PageQuery, spanOf } from '../platform/paging.ts'
+import { type PageQuery, parseSpan } from '../platform/paging.ts'
 import { plainHtml } from '../rendering/rendered-text.ts'
 import { truncateHtml } from '../rendering/truncate-html.ts'
 import {
@@ -29,10 +29,10 @@ const recentMs = 30 * 24 * 60 * 60 * 1000
  * debate, and only arguments with more upvotes than downvotes (customer-spec §1; docs/product.md#highlights).
  */
 export async function listHighlights({ db, clock }: Context, query: PageQuery): Promise<{ data: Highlight[]; meta: Meta }> {
-  const { page, perPage, offset } = spanOf(query, highlightLimits.onHome)
+  const { page, perPage, offset } = parseSpan(query, highlightLimits.onHome)
   const end = Math.min(offset + perPage, highlightLimits.most)
-  const found = offset < end ? await listPopular(db.read, clock.now() - recentMs, end + 1) : []
-  const pageIds = found.slice(offset, end)
+  const popular = offset < end ? await listPopular(db.read, clock.now() - recentMs, end + 1) : []
+  const pageIds = popular.slice(offset, end)
   const [rows, answers] = await Promise.all([loadHighlights(db.read, pageIds), loadBestAnswers(db.read, pageIds)])
   const data = rows.map((row) => ({
     id: String(row.id),
@@ -45,9 +45,9 @@ export async function listHighlights({ db, clock }: Context, query: PageQuery): 
     user: presentAuthor(row),
     answer: presentAnswer(answers.get(row.id)),
   }))
-  const more = found.length > end && end < highlightLimits.most
+  const more = popular.length > end && end < highlightLimits.most
   // The total counts only those found: the search stops when the page is full.
-  const total = more ? end : Math.min(found.length, end)
+  const total = more ? end : Math.min(popular.length, end)
   return {
     data,
     meta: { current_page: page, last_page: more ? page + 1 : page, per_page: perPage, total, total_capped: more, older: null },

@@ -4,7 +4,7 @@ import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type PageQuery, pageOf, parseId, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageOf, parseId, parseSpan } from '../platform/paging.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/settle-debate.ts'
 import { castKickBallot, openKickVote } from './kick-votes.ts'
@@ -53,7 +53,7 @@ async function requireCurrentDebate({ db, clock, actor }: Context, id: string): 
 }
 
 async function pageOfVotes({ db }: Context, filter: Parameters<typeof pageOfKickVotes>[1], query: PageQuery) {
-  const span = spanOf(query, kickLimits.perPage)
-  const found = span.beyond ? [] : await pageOfKickVotes(db.read, filter, span)
-  return pageOf(found, span, { total: await countKickVotes(db.read, filter) })
+  const span = parseSpan(query, kickLimits.perPage)
+  const rows = span.beyond ? [] : await pageOfKickVotes(db.read, filter, span)
+  return pageOf(rows, span, { total: await countKickVotes(db.read, filter) })
 }

@@ -6,7 +6,7 @@ import { isolateDirection } from './mail-template.ts'
  */
 
 /** Stands for a person whose name can't be in a mail. */
-export const memberPlaceholder = 'A member'
+const memberPlaceholder = 'A member'
 
 type MailedName = { name: string; display_name: string | null }
 
@@ -31,14 +31,14 @@ export function accountInMail(displayName: string, instead = 'account with this 
 }
 
 /** Returns typed text, or `instead` if a mail program might turn it into a link or if it contains invisible characters. */
-export function replaceIfLink(typed: string, instead: string): string {
-  return typed.trim() === '' || containsLink(typed) || invisible.test(typed) ? instead : typed
+export function replaceIfLink(input: string, instead: string): string {
+  return input.trim() === '' || containsLink(input) || invisible.test(input) ? instead : input
 }
 
 /** Checks whether a text contains a web or email address, or something like one: `http:`, `www.`, `name.tld`, `a@b`, `192.0.2.1`. */
-export function containsLink(typed: string): boolean {
+export function containsLink(input: string): boolean {
   // Normalise full-width letters, and dots that browsers treat as dots between letters of an address.
-  const plain = typed.normalize('NFKC').replace(/(?<=[a-z\d])[。｡](?=[a-z\d])/gi, '.')
+  const plain = input.normalize('NFKC').replace(/(?<=[a-z\d])[。｡](?=[a-z\d])/gi, '.')
   return links.some((link) => link.test(plain))
 }
 

@@ -13,7 +13,7 @@ import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
-import { idIn, invalidCursor, pageById, pageOf, parseId, spanOf } from '../platform/paging.ts'
+import { invalidCursor, pageById, pageOf, parseId, parseIdCursor, parseSpan } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
@@ -73,12 +73,12 @@ type Page = { data: Person[]; meta: Meta }
 
 async function loadPage({ db, actor }: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
   if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(debateNotFoundMessage)
-  const span = spanOf(query, mentionLimits.suggested)
-  const after = query.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(query.before))
+  const span = parseSpan(query, mentionLimits.suggested)
+  const after = query.before === undefined ? undefined : await findPlaceInList(db.read, debateId, parseIdCursor(query.before))
   if (query.before !== undefined && !after) throw invalidCursor()
   const names: NameQuery = { debateId, actorId: actor.id, search: fold(query.search ?? ''), after }
-  const found = span.beyond ? [] : await loadMentionable(db.read, names, span)
+  const people = span.beyond ? [] : await loadMentionable(db.read, names, span)
   const total = await countMentionable(db.read, names)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  const { rows, meta } = pageOf(people, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   return { data: rows.map(presentPerson), meta }
 }

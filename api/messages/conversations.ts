@@ -7,7 +7,7 @@ import type { MemberContext } from '../context.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idIn, type PageQuery, pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { type PageQuery, pageOf, parseIdCursor, parseSpan, type Span } from '../platform/paging.ts'
 import { messageNotFoundMessage } from './delete-message.ts'
 import { countConversations, findMessage, findSide, listMessagesBelow, pageOfConversations } from './messages.queries.ts'
 import { presentConversation, presentMessage, presentState } from './present-message.ts'
@@ -35,7 +35,7 @@ export async function showConversation(
     relationshipTo(db.read, actor.id, otherId),
   ])
   if (!person || (isDeleted(person) && !side)) throw new NotFound(personNotFoundMessage)
-  const span = spanOf(query, messageLimits.perPage)
+  const span = parseSpan(query, messageLimits.perPage)
   const last = side?.last_number ?? 0
   const below = Math.min(belowOf(query, span, last), last + 1)
   const found = side && !span.beyond ? await listMessagesBelow(db.read, side.conversation_id, below, span.limit) : []
@@ -63,7 +63,7 @@ export async function showMessage({ db, actor, clock }: MemberContext, otherId: 
 
 /** Returns the number below which a page begins. Numbers have no gaps, so skipping pages costs nothing. */
 function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
-  if (before !== undefined) return idIn(before)
+  if (before !== undefined) return parseIdCursor(before)
   return around === undefined ? last + 1 - offset : around + perPage - contextBefore
 }
 
@@ -72,8 +72,8 @@ function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Spa
  * @throws Invalid for a malformed cursor
  */
 export async function listConversations({ db, actor }: MemberContext, query: PageQuery): Promise<{ data: Conversation[]; meta: Meta }> {
-  const span = spanOf(query, messageLimits.conversationsPerPage)
-  const before = query.before === undefined ? undefined : idIn(query.before)
+  const span = parseSpan(query, messageLimits.conversationsPerPage)
+  const before = query.before === undefined ? undefined : parseIdCursor(query.before)
   const [found, total] = await Promise.all([
     span.beyond ? [] : pageOfConversations(db.read, actor.id, { ...span, before }),
     countConversations(db.read, actor.id),

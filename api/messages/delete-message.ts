@@ -8,7 +8,7 @@ import type { Connection } from '../database/database.ts'
 import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
-import { addToUnreadMessages, clearMessage, findMessage, findSide, firstNotTakenBack, updateSide } from './messages.queries.ts'
+import { addToUnreadMessages, clearMessage, findMessage, findSide, firstNotDeleted, updateSide } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 export const messageNotFoundMessage = 'There is no such message.'
@@ -18,7 +18,7 @@ export const messageNotFoundMessage = 'There is no such message.'
  * Repeating it has no further effect.
  * @throws TooMany, NotFound, Forbidden for the other person's, Conflict if it is too late
  */
-export async function takeBackMessage(context: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
+export async function deleteMessage(context: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function removeFromUnread(tx: Connection, { ownId, otherId }: MessageActio
   const theirs = await findSide(tx, otherId, ownId)
   if (!theirs || number <= theirs.read_to) return
   const { conversation_id: conversationId, read_to, last_number } = theirs
-  const first_unread = await firstNotTakenBack(tx, { conversationId, by: ownId, after: read_to, to: last_number })
+  const first_unread = await firstNotDeleted(tx, { conversationId, by: ownId, after: read_to, to: last_number })
   await updateSide(tx, { user_id: otherId, other_id: ownId }, { unread: theirs.unread - 1, first_unread })
   await addToUnreadMessages(tx, otherId, -1)
 }

@@ -10,10 +10,10 @@ import { setMessagesRead } from '../notifications/notifications.queries.ts'
 import { NotFound } from '../platform/failures.ts'
 import {
   addToUnreadMessages,
-  countNotTakenBack,
+  countNotDeleted,
   findSide,
   findUnreadMessages,
-  firstNotTakenBack,
+  firstNotDeleted,
   type Side,
   updateSide,
 } from './messages.queries.ts'
@@ -58,8 +58,8 @@ export async function markReadUpTo(tx: Connection, action: MessageAction, side: 
 async function remainingUnread(tx: Connection, by: number, side: Side, read_to: number) {
   const { conversation_id: conversationId, last_number, unread } = side
   if (unread === 0 || read_to === last_number) return { unread: 0, first_unread: null }
-  const remaining = unread - (await countNotTakenBack(tx, { conversationId, by, after: side.read_to, to: read_to }))
-  const first_unread = remaining === 0 ? null : await firstNotTakenBack(tx, { conversationId, by, after: read_to, to: last_number })
+  const remaining = unread - (await countNotDeleted(tx, { conversationId, by, after: side.read_to, to: read_to }))
+  const first_unread = remaining === 0 ? null : await firstNotDeleted(tx, { conversationId, by, after: read_to, to: last_number })
   return { unread: remaining, first_unread }
 }
 

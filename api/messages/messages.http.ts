@@ -3,7 +3,7 @@ import type { Routes } from '../context.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
 import { parseId } from '../platform/paging.ts'
 import { listConversations, showConversation, showMessage } from './conversations.ts'
-import { messageNotFoundMessage, takeBackMessage } from './delete-message.ts'
+import { deleteMessage, messageNotFoundMessage } from './delete-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -19,6 +19,6 @@ export function mountMessages(routes: Routes): void {
   )
   routes.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
   routes.on(calls.takeBackMessage, (context, { path }) =>
-    takeBackMessage(context, other(path), parseId(path.messageId, messageNotFoundMessage)),
+    deleteMessage(context, other(path), parseId(path.messageId, messageNotFoundMessage)),
   )
 }

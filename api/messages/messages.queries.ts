@@ -48,7 +48,7 @@ export async function clearMessage(tx: Connection, id: number, taken_back_at: nu
 type MessageRange = { conversationId: number; by: number; after: number; to: number }
 
 /** Counts a user's messages in a range of a conversation, without those taken back. */
-export async function countNotTakenBack(tx: Connection, range: MessageRange): Promise<number> {
+export async function countNotDeleted(tx: Connection, range: MessageRange): Promise<number> {
   const { count } = await notTakenBack(tx, range)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function countNotTakenBack(tx: Connection, range: MessageRange): Pr
 }
 
 /** Returns the number of the first of these messages, or null. */
-export async function firstNotTakenBack(tx: Connection, range: MessageRange): Promise<number | null> {
+export async function firstNotDeleted(tx: Connection, range: MessageRange): Promise<number | null> {
   const row = await notTakenBack(tx, range).select('number').orderBy('number').limit(1).executeTakeFirst()
   return row?.number ?? null
 }

@@ -18,11 +18,11 @@ import { parseRuling, requireAccount, ruleOnCase } from './rule-on-case.ts'
  * @throws Forbidden if the actor is no moderator or barred; NotFound; Invalid; Conflict if another moderator has decided in the meantime or
  *   nothing is left to hide; TooMany
  */
-export async function decideCase(context: MemberContext, id: number, typed: NewDecision): Promise<{ data: ReportCase }> {
+export async function decideCase(context: MemberContext, id: number, input: NewDecision): Promise<{ data: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const ruling = parseRuling(rules, typed)
+  const ruling = parseRuling(rules, input)
   const unlocked = requireReadableCase(await findCase(db.read, id), actor.id)
   if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
@@ -39,8 +39,8 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
     if (barred !== null) throw new Forbidden(barred)
     requireNoAppeal(await findAppealOfCase(tx, row.id))
     const before = await findDecisionOf(tx, row.id)
-    requireCurrentDecision(before, typed.instead_of)
-    const result = await ruleOnCase(tx, row, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
+    requireCurrentDecision(before, input.instead_of)
+    const result = await ruleOnCase(tx, row, { ruling, before, text, reason: input.reason, moderatorId: actor.id, now })
     const [shown] = await presentCases(tx, [result.case], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
     return { data: shown }

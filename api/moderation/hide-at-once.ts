@@ -38,12 +38,12 @@ export async function hideAtOnce(
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const found = await findTarget(db.read, { about_kind: kind, about_id: id }, actor.id)
-  if (!found) throw new NotFound(notFoundMessage)
-  const { user_id } = found
+  const target = await findTarget(db.read, { about_kind: kind, about_id: id }, actor.id)
+  if (!target) throw new NotFound(notFoundMessage)
+  const { user_id } = target
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const hider = await requireHider(tx, context, found.debate)
+    const hider = await requireHider(tx, context, target.debate)
     const ruling = parseRuling(rules, { outcome: 'hide', rule })
     if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is yours. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
@@ -65,9 +65,9 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   const decision = await findDecision(db.read, id)
   if (decision?.moderator_id !== actor.id) throw new NotFound(decisionNotFoundMessage)
   const { about_kind, about_id } = decision
-  const found = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
-  if (!found) throw new NotFound(decisionNotFoundMessage)
-  await requireHider(db.read, context, found.debate)
+  const target = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
+  if (!target) throw new NotFound(decisionNotFoundMessage)
+  await requireHider(db.read, context, target.debate)
   return { data: presentDecision(decision) }
 }
 

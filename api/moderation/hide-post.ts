@@ -23,7 +23,7 @@ export type CaseTarget = Pick<CaseRow, 'about_kind' | 'about_id'>
  * @throws Conflict if nothing is left to hide
  */
 export async function hidePost(tx: Connection, { about_kind, about_id: id }: CaseTarget, rule: number, now: number): Promise<void> {
-  const postKind = kindOf(about_kind)
+  const postKind = configOfKind(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   if (post.taken_away_at !== null)
     throw new Conflict(
@@ -42,13 +42,13 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Cas
 
 /** Changes the rule by which a post is hidden. */
 export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: CaseTarget, rule: number, now: number): Promise<void> {
-  const postKind = kindOf(about_kind)
+  const postKind = configOfKind(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   await setHiddenRule(tx, postKind.kind, id, rule)
   await publishToDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
-function kindOf(kind: string): typeof argumentKind | typeof commentKind {
+function configOfKind(kind: string): typeof argumentKind | typeof commentKind {
   return kind === ('argument' satisfies PostKind) ? argumentKind : commentKind
 }
 
@@ -97,13 +97,13 @@ export type HiddenText = Awaited<ReturnType<typeof renderWithMentions>>
  */
 export async function hiddenText(db: Connection, { about_kind, about_id: id }: CaseTarget): Promise<HiddenText | null> {
   if (about_kind !== 'argument' && about_kind !== 'comment') return null
-  const { kind } = kindOf(about_kind)
+  const { kind } = configOfKind(about_kind)
   const [hidden, post] = await Promise.all([findHidden(db, kind, id), findPost(db, kind, id)])
   if (!hidden || !post || post.user_id === null) return null
   const mentioning = { debateId: post.debate_id, actorId: post.user_id }
-  return renderWithMentions(db, { ...mentioning, content: hidden.content_source }).catch((fault) => {
-    if (fault instanceof Invalid) return null
-    throw fault
+  return renderWithMentions(db, { ...mentioning, content: hidden.content_source }).catch((error) => {
+    if (error instanceof Invalid) return null
+    throw error
   })
 }
 
@@ -114,7 +114,7 @@ export async function showPostAgain(
   text: HiddenText | null,
   now: number,
 ): Promise<void> {
-  const postKind = kindOf(about_kind)
+  const postKind = configOfKind(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
   const hidden = await findHidden(tx, postKind.kind, id)
   if (!hidden) return

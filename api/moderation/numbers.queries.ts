@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
 /** The start of each month, earliest first, and the end of the last month, in ms. */
-export type MonthBoundaries = readonly number[]
+type MonthBoundaries = readonly number[]
 /** Numbers by the month's index in `MonthBoundaries`. */
-export type ByMonth = ReadonlyMap<number, number>
+type ByMonth = ReadonlyMap<number, number>
 
 export async function countReports(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
@@ -69,7 +69,7 @@ type Moment = 'created_at' | 'decisions.created_at'
 
 /** Selects the index of the month that a timestamp falls into. */
 function monthOf(column: Moment, edges: MonthBoundaries) {
-  const ends = edges.slice(1).map((end, place) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(place)}`)
+  const ends = edges.slice(1).map((end, index) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(index)}`)
   return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
 }
 

@@ -26,7 +26,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
       const user = row.user_id === null ? await findAuthor(db, row) : (people.get(row.user_id) ?? null)
       const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id)
       return {
-        ...{ id: String(row.id), state: stateOf(row) },
+        ...{ id: String(row.id), state: caseState(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
         about: await presentTargetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
@@ -57,7 +57,7 @@ export function presentDecision({
   return { id: String(id), outcome, hides: hides === 1, rule, rule_title, reason, ...times }
 }
 
-function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
+function caseState({ decided_at, appealed_at }: CaseRow): CaseState {
   if (appealed_at !== null) return 'appealed'
   return decided_at === null ? 'open' : 'decided'
 }
@@ -66,7 +66,7 @@ function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
 function findViewer(row: CaseRow, { actorId, now }: Reader): number | null {
   const { looked_by, looked_at } = row
   const isFresh = looked_at !== null && looked_at > now - moderationLimits.openingShownFor
-  return isFresh && stateOf(row) !== 'decided' && looked_by !== actorId ? looked_by : null
+  return isFresh && caseState(row) !== 'decided' && looked_by !== actorId ? looked_by : null
 }
 
 const personOf = (people: ReadonlyMap<number, Person>, id: number | null | undefined) => (id == null ? null : (people.get(id) ?? null))

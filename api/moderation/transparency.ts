@@ -108,11 +108,11 @@ async function count(db: Connection, now: number): Promise<Numbers> {
     countAppeals(db, edges, { overturned: true }),
     findMedianWaits(db, edges),
   ])
-  const months = edges.slice(0, -1).map((start, place) => ({
+  const months = edges.slice(0, -1).map((start, index) => ({
     month: iso(start),
-    ...{ reports: reports.get(place) ?? 0, decisions: decisions.get(place) ?? 0, appeals: appeals.get(place) ?? 0 },
-    overturned: overturned.get(place) ?? 0,
-    median_hours: toHours(waits.get(place)),
+    ...{ reports: reports.get(index) ?? 0, decisions: decisions.get(index) ?? 0, appeals: appeals.get(index) ?? 0 },
+    overturned: overturned.get(index) ?? 0,
+    median_hours: toHours(waits.get(index)),
   }))
   return { months: months.reverse() }
 }
@@ -120,7 +120,7 @@ async function count(db: Connection, now: number): Promise<Numbers> {
 /** Returns the edges of the months shown, in UTC. */
 function monthEdges(now: number): number[] {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
-  return Array.from({ length: monthsShown + 1 }, (_, place) => Date.UTC(year, month - monthsShown + 1 + place))
+  return Array.from({ length: monthsShown + 1 }, (_, index) => Date.UTC(year, month - monthsShown + 1 + index))
 }
 
 const toHours = (wait: number | undefined) => (wait === undefined ? null : Math.round(wait / 3_600_000))

@@ -24,14 +24,14 @@ import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibi
 /**
  * Sets a post's content warning: the post is folded, and lists show the warning instead of an excerpt. The author is notified if moderators
  * set it.
- * @param typed an empty note removes the warning
+ * @param input an empty note removes the warning
  * @throws TooMany; NotFound; Conflict for a hidden or deleted post; Forbidden
  */
 export async function notePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
   postKind: PostKindConfig<Shown>,
   id: number,
-  typed: { note: string; seen?: string | undefined },
+  input: { note: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
   const { kind } = postKind
   await limits.take('actByMember', String(actor.id))
@@ -42,10 +42,10 @@ export async function notePost<Shown>(
     if (post.taken_away_at !== null) throw new Conflict(postKind.deletedMessage(post))
     const by = await requireNoter(tx, actor, post)
     const { excerpt: beginning } = toRendered(post.content_html, threadLimits.excerpt)
-    const columns = noteColumns(typed.note, { by, beginning })
+    const columns = noteColumns(input.note, { by, beginning })
     const { note } = columns
     if (note !== post.note)
-      requireCurrentVersion({ seen: typed.seen, stored: post.note ?? '', what: `The content warning of this ${kind}` })
+      requireCurrentVersion({ seen: input.seen, stored: post.note ?? '', what: `The content warning of this ${kind}` })
     if (note !== post.note || columns.noted_by !== post.noted_by) {
       await setNoteOfPost(tx, post.key, columns)
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
@@ -63,7 +63,7 @@ export async function notePost<Shown>(
 export async function noteDebate(
   context: MemberContext,
   id: number,
-  typed: { note: string; seen?: string | undefined },
+  input: { note: string; seen?: string | undefined },
 ): Promise<{ data: Debate }> {
   const { db, limits, clock, actor } = context
   await limits.take('actByMember', String(actor.id))
@@ -75,10 +75,10 @@ export async function noteDebate(
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
     const { excerpt: beginning } = toRendered(description_html, debateLimits.excerpt)
-    const columns = noteColumns(typed.note, { by, beginning })
+    const columns = noteColumns(input.note, { by, beginning })
     const { note } = columns
     if (note !== debate.note)
-      requireCurrentVersion({ seen: typed.seen, stored: debate.note ?? '', what: 'The content warning of this debate' })
+      requireCurrentVersion({ seen: input.seen, stored: debate.note ?? '', what: 'The content warning of this debate' })
     if (note !== debate.note || columns.noted_by !== noted_by) {
       await setNoteOfDebate(tx, id, columns)
       const recipientId = note !== null && by === 'moderators' ? user_id : null

@@ -27,10 +27,10 @@ const byteLengths = { random: 16, moment: 6, signature: 32 }
  * only looks at the sign-in page causes no write.
  */
 export function createSignInChallenge(ports: Signing): string {
-  const moment = Buffer.alloc(byteLengths.moment)
-  moment.writeUIntBE(ports.clock.now() + passkeyLimits.challengeValidFor, 0, byteLengths.moment)
-  const signed = Buffer.concat([randomBytes(byteLengths.random), moment])
-  return Buffer.concat([signed, signatureOf(ports, signed)]).toString('base64url')
+  const time = Buffer.alloc(byteLengths.moment)
+  time.writeUIntBE(ports.clock.now() + passkeyLimits.challengeValidFor, 0, byteLengths.moment)
+  const signed = Buffer.concat([randomBytes(byteLengths.random), time])
+  return Buffer.concat([signed, sign(ports, signed)]).toString('base64url')
 }
 
 /** Makes a challenge of 256 random bits for a signed-in member. It is stored, so that ending their pending steps ends it too. */
@@ -51,7 +51,7 @@ export async function findChallenge(
   clientDataJSON: string,
   expected: ChallengePurpose,
 ): Promise<Challenge | null> {
-  const bytes = Buffer.from(challengeOf(clientDataJSON), 'base64url')
+  const bytes = Buffer.from(parseChallenge(clientDataJSON), 'base64url')
   const [value, hash] = [bytes.toString('base64url'), hashOf(bytes)]
   if (expected.purpose === 'sign-in') {
     const expires_at = expiryOfSignIn(ports, bytes)
@@ -74,7 +74,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 
 const ClientData = z.object({ challenge: z.string().max(200) })
 
-function challengeOf(clientDataJSON: string): string {
+function parseChallenge(clientDataJSON: string): string {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
   } catch {
@@ -86,12 +86,12 @@ function challengeOf(clientDataJSON: string): string {
 function expiryOfSignIn(ports: Signing, bytes: Buffer): number | null {
   if (bytes.length !== byteLengths.random + byteLengths.moment + byteLengths.signature) return null
   const signed = bytes.subarray(0, byteLengths.random + byteLengths.moment)
-  if (!timingSafeEqual(bytes.subarray(signed.length), signatureOf(ports, signed))) return null
+  if (!timingSafeEqual(bytes.subarray(signed.length), sign(ports, signed))) return null
   return signed.readUIntBE(byteLengths.random, byteLengths.moment)
 }
 
 /** The prefix keeps this signature apart from others made with the same secret. */
-function signatureOf({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Buffer): Buffer {
+function sign({ clientSecret }: Pick<Signing, 'clientSecret'>, signed: Buffer): Buffer {
   return createHmac('sha256', clientSecret).update('passkey challenge sign-in ').update(signed).digest()
 }
 

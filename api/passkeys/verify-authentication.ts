@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
-import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
+import { type Entry, logNewSession, openSession } from '../accounts/open-session.ts'
 import { lockAccountShared } from '../accounts/people.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
@@ -26,14 +26,14 @@ export const expiredChallengeMessage = sentences.challenge
  * Accepts a browser's answer with a passkey: for this site, from its own page, for a valid unused challenge, with user verification and an
  * increased count. The challenge is used up in any case.
  * @param expected what the answer must be for; to confirm an identity, the passkey must belong to that member
- * @param act runs in the same transaction
+ * @param action runs in the same transaction
  * @throws Invalid, with a sentence
  */
 async function acceptAnswer<T>(
   context: Context,
   credential: UsedPasskey,
   expected: ChallengePurpose,
-  act: (tx: Connection, passkey: PasskeyRow) => Promise<T>,
+  action: (tx: Connection, passkey: PasskeyRow) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = context
   const party = relyingParty(context)
@@ -48,7 +48,7 @@ async function acceptAnswer<T>(
     if (counter === null) return { why: 'wrong' }
     if (!(await recordPasskeyUse(tx, passkey.id, { counter, now: clock.now() })))
       return { why: (await findPasskey(tx, credential.id)) ? 'copied' : 'unknown' }
-    return { done: await act(tx, passkey) }
+    return { done: await action(tx, passkey) }
   })
   if ('why' in result) throw refusal(context, result.why, passkey)
   return result.done
@@ -104,15 +104,15 @@ export async function signInByPasskey(context: Context, { credential }: PasskeyA
   const counts = passkeyTries(context, credential)
   const takeBack = await limits.reserve(counts)
   const entered = await acceptAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
-    async (fault) => {
-      if (!(fault instanceof Invalid)) await takeBack()
-      throw fault
+    async (error) => {
+      if (!(error instanceof Invalid)) await takeBack()
+      throw error
     },
   )
   await takeBack()
   // Clear earlier failed tries.
   await limits.forget(counts[1])
-  return sessionOpened(context, { ...entered, by: 'passkey' }, entered.opened)
+  return logNewSession(context, { ...entered, by: 'passkey' }, entered.opened)
 }
 
 async function enter(tx: Connection, context: Context, { user_id }: PasskeyRow) {
@@ -130,9 +130,9 @@ export async function reauthenticateByPasskey(context: MemberContext, { credenti
   const count = { limit: 'proofByMember', key: String(actor.id), address } as const
   await limits.reserve([count])
   await acceptAnswer(context, credential, { purpose: 'proof', actor }, (tx) => recordProof(tx, actor.tokenHash, clock.now())).catch(
-    (fault) => {
-      if (fault instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
-      throw fault
+    (error) => {
+      if (error instanceof Invalid) security({ event: 'proof-failed', account: actor.id, address })
+      throw error
     },
   )
   await limits.forget(count)

@@ -5,7 +5,7 @@ import { privateChannel, unreadEvent } from '#contract/realtime'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { newAccountStatus } from '../accounts/new-account-limits.ts'
 import { hasPassword } from '../accounts/passwords.ts'
-import { suspensionOf } from '../accounts/suspensions.ts'
+import { showSuspension } from '../accounts/suspensions.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -32,7 +32,7 @@ export async function showMe({ db, clock, newAccountPeriod, actor }: MemberConte
   if (!account) throw new Unauthorized()
   const unread = { friend_requests_count, unread_notifications_count, unread_messages_count }
   const restrictions = {
-    suspension: await suspensionOf({ db, clock }, account),
+    suspension: await showSuspension({ db, clock }, account),
     newcomer: newAccountStatus({ clock, newAccountPeriod }, account),
   }
   return { data: presentMe(account, { ...unread, ...restrictions, now: clock.now() }) }

@@ -74,10 +74,10 @@ export function permissionsOf(situation: SituationInGroup): Permissions {
  * @param needed what that rule reads; seats only for actions that depend on them
  * @throws Unauthorized for a guest, Forbidden with the reason if the action is not allowed
  */
-export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, act: A): void {
+export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, action: A): void {
   if (needed.actorId === null) throw new Unauthorized()
-  const { allowed, reason } = rules[act](needed)
-  if (!allowed) throw new Forbidden(reason ?? 'You can’t do that right now.')
+  const { allowed, reason } = rules[action](needed)
+  if (!allowed) throw new Forbidden(reason ?? 'You can’t do this now. Reload the debate to see what you can do.')
 }
 
 const yes: Permission = { allowed: true, reason: null }

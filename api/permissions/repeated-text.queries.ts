@@ -18,6 +18,6 @@ export async function insertPosted(tx: Connection, row: PostedTextsTable): Promi
 }
 
 /** Deletes texts that were posted at or before a moment. */
-export async function deletePostedBefore(tx: Connection, moment: number): Promise<void> {
-  await tx.deleteFrom('posted_texts').where('posted_at', '<=', moment).execute()
+export async function deletePostedBefore(tx: Connection, time: number): Promise<void> {
+  await tx.deleteFrom('posted_texts').where('posted_at', '<=', time).execute()
 }

@@ -10,29 +10,29 @@ export const systemClock: Clock = { now: () => Date.now() }
  * Formats a time as ISO 8601, as the contract does.
  * @returns null for null
  */
-export function iso(moment: number): string
-export function iso(moment: number | null): string | null
-export function iso(moment: number | null): string | null {
-  return moment === null ? null : new Date(moment).toISOString()
+export function iso(time: number): string
+export function iso(time: number | null): string | null
+export function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }
 
 const minute = 60_000
 
 /** Formats the start of something, rounded up to the minute: "8 Nov, 19:38 UTC". */
-export function formatMinute(moment: number): string {
-  return momentInUtc(Math.ceil(moment / minute) * minute)
+export function formatMinute(time: number): string {
+  return momentInUtc(Math.ceil(time / minute) * minute)
 }
 
 /** Formats a deadline, rounded down to the minute: "8 Nov, 19:38 UTC". */
-export function formatDeadline(moment: number): string {
-  return momentInUtc(moment)
+export function formatDeadline(time: number): string {
+  return momentInUtc(time)
 }
 
 /**
  * Formats a time for a mail, where no script can convert it to the reader's zone: "8 Nov, 20:38 Europe/Berlin".
  * @param zone the reader's IANA zone; null for UTC
  */
-export function momentInZone(moment: number, zone: string | null): string {
-  if (zone === null) return momentInUtc(moment)
-  return `${momentInUtc(moment + tzOffset(zone, new Date(moment)) * minute).replace(/ UTC$/, '')} ${zone.replaceAll('_', ' ')}`
+export function momentInZone(time: number, zone: string | null): string {
+  if (zone === null) return momentInUtc(time)
+  return `${momentInUtc(time + tzOffset(zone, new Date(time)) * minute).replace(/ UTC$/, '')} ${zone.replaceAll('_', ' ')}`
 }

@@ -20,7 +20,7 @@ type Limits = {
  * Runs a piece of work when its turn comes.
  * @param key the owner of the work: a member's id, or a guest's address
  */
-export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** When to retry, in seconds: for somebody with too much work, and for everybody else. */
 const retryAfter = { tooMany: 2, tooBusy: 5 }
@@ -33,17 +33,17 @@ const retryAfter = { tooMany: 2, tooBusy: 5 }
  */
 export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }: Limits): FairQueue {
   /** Waiting work by key, in the order of turns. */
-  const waiting = new Map<string, (() => void)[]>()
+  const pending = new Map<string, (() => void)[]>()
   const inHand = new Map<string, number>()
   let [total, running] = [0, 0]
 
   function takeNext(): (() => void) | undefined {
-    const [first] = waiting
+    const [first] = pending
     if (!first) return undefined
     const [key, [begin, ...others]] = first
     // Move the key with its remaining work to the end of the line.
-    waiting.delete(key)
-    if (others.length > 0) waiting.set(key, others)
+    pending.delete(key)
+    if (others.length > 0) pending.set(key, others)
     return begin
   }
 
@@ -58,12 +58,12 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
         resolve()
       }
       const giveUp = setTimeout(() => {
-        const left = waiting.get(key)?.filter((other) => other !== begin) ?? []
-        if (left.length > 0) waiting.set(key, left)
-        else waiting.delete(key)
+        const left = pending.get(key)?.filter((other) => other !== begin) ?? []
+        if (left.length > 0) pending.set(key, left)
+        else pending.delete(key)
         reject(new Busy(retryAfter.tooBusy, tooBusy))
       }, patience)
-      waiting.set(key, [...(waiting.get(key) ?? []), begin])
+      pending.set(key, [...(pending.get(key) ?? []), begin])
     })
   }
 

@@ -2,7 +2,7 @@ import type { ProviderSettings } from '../../server/social-providers.ts'
 import type { Log } from './log.ts'
 
 /** The values agreed with a provider before somebody goes there, which must match on return. */
-export type Handshake = {
+type Handshake = {
   state: string
   nonce: string
   verifier: string
@@ -56,17 +56,17 @@ const maxSignInAge = 120
  * @param callback returns the address to which a provider redirects back
  */
 export function identityProviders(settings: readonly ProviderSettings[], callback: (name: string) => string, log: Log): Provider[] {
-  return settings.map((one) => providerOf(one, callback(one.name), log))
+  return settings.map((one) => createProvider(one, callback(one.name), log))
 }
 
-function providerOf(settings: ProviderSettings, redirect_uri: string, log: Log): Provider {
+function createProvider(settings: ProviderSettings, redirect_uri: string, log: Log): Provider {
   const { name, label } = settings
   let pending: ReturnType<typeof discover> | undefined
   const getConfiguration = () => {
-    pending ??= discover(settings).catch((fault) => {
+    pending ??= discover(settings).catch((error) => {
       // The next visitor tries again.
       pending = undefined
-      throw fault
+      throw error
     })
     return pending
   }
@@ -139,7 +139,7 @@ async function identityOf(
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
   const tokens = await openid
     .authorizationCodeGrant(config, address, fresh ? { ...checks, maxAge: maxSignInAge } : checks)
-    .catch((fault) => Promise.reject(faultIn(openid, fault)))
+    .catch((error) => Promise.reject(toProviderError(openid, error)))
   const claims = tokens.claims()
   if (!claims) throw new IdentityRefused('wrong')
   const profile =
@@ -157,7 +157,7 @@ async function identityOf(
 /** Fetches claims that many providers leave out of the token. If this fails, nobody's address is known, so the error is reported. */
 async function userInfo(openid: OpenId, config: Config, token: string, subject: string): Promise<Record<string, unknown>> {
   if (!config.serverMetadata().userinfo_endpoint) return {}
-  return openid.fetchUserInfo(config, token, subject).catch((fault) => Promise.reject(faultIn(openid, fault)))
+  return openid.fetchUserInfo(config, token, subject).catch((error) => Promise.reject(toProviderError(openid, error)))
 }
 
 const textIn = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
@@ -169,12 +169,12 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ])
 
-function faultIn({ AuthorizationResponseError, ResponseBodyError }: OpenId, fault: unknown): Error {
-  const cause = { cause: fault }
-  if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied') return new IdentityRefused('refused')
-  if (fault instanceof ResponseBodyError)
-    return fault.status >= 500 ? new ProviderUnavailable('answer', cause) : new IdentityRefused('wrong')
-  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
-  const isNetwork = code === undefined && fault instanceof TypeError
+function toProviderError({ AuthorizationResponseError, ResponseBodyError }: OpenId, error: unknown): Error {
+  const cause = { cause: error }
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return new IdentityRefused('refused')
+  if (error instanceof ResponseBodyError)
+    return error.status >= 500 ? new ProviderUnavailable('answer', cause) : new IdentityRefused('wrong')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const isNetwork = code === undefined && error instanceof TypeError
   return isNetwork || unavailableCodes.has(code) ? new ProviderUnavailable('answer', cause) : new IdentityRefused('wrong')
 }

@@ -23,7 +23,7 @@ export type Span = {
  * Computes the requested part of a list.
  * @param usual the page length if the query has none
  */
-export function spanOf({ page = 1, per_page, limit, before }: PageQuery, usual: number): Span {
+export function parseSpan({ page = 1, per_page, limit, before }: PageQuery, usual: number): Span {
   const perPage = per_page ?? limit ?? usual
   const numbered = before === undefined
   return { page, perPage, offset: numbered ? (page - 1) * perPage : 0, limit: perPage + 1, beyond: numbered && page > lastNumberedPage }
@@ -41,14 +41,14 @@ type Total<T> = {
 
 /**
  * Builds a page from the rows that were loaded for a span.
- * @param found at most `limit` items
+ * @param loaded at most `limit` items
  */
 export function pageOf<T>(
-  found: readonly T[],
+  loaded: readonly T[],
   { page, perPage }: Span,
   { total, counted = false, gone, cursorOf }: Total<T>,
 ): { rows: T[]; meta: Meta } {
-  const rows = found.slice(0, perPage)
+  const rows = loaded.slice(0, perPage)
   const last = rows.at(-1)
   const shownTotal = counted ? Math.min(total, countCap) : total
   return {
@@ -60,7 +60,7 @@ export function pageOf<T>(
       total: shownTotal,
       total_capped: shownTotal < total,
       ...(gone ? { gone } : {}),
-      older: last !== undefined && found.length > perPage && cursorOf ? cursorOf(last) : null,
+      older: last !== undefined && loaded.length > perPage && cursorOf ? cursorOf(last) : null,
     },
   }
 }
@@ -79,7 +79,7 @@ type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<numb
  * @throws Invalid for a malformed cursor
  */
 export function pageById<T extends { id: number }>(query: PageQuery, usual: number, list: List<T, number>) {
-  return pageOfList(query, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
+  return pageOfList(query, usual, { ...list, readCursor: parseIdCursor, writeCursor: ({ id }: T) => String(id) })
 }
 
 /**
@@ -94,7 +94,7 @@ export function pageByKey<T>(
 ) {
   return pageOfList(query, usual, {
     ...list,
-    readCursor: (cursor) => keyIn(cursor, name),
+    readCursor: (cursor) => parseKey(cursor, name),
     writeCursor: (last: T) => [name, ...keyOf(last)].join('.'),
   })
 }
@@ -103,22 +103,22 @@ export function pageByKey<T>(
 type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
 
 async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
-  const span = spanOf(query, usual)
+  const span = parseSpan(query, usual)
   const before = query.before === undefined ? undefined : readCursor(query.before)
-  const found = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
-  return pageOf(found, span, { total: await count(), counted: true, cursorOf: writeCursor })
+  const rows = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
+  return pageOf(rows, span, { total: await count(), counted: true, cursorOf: writeCursor })
 }
 
 /**
  * Reads an id from a cursor.
  * @throws Invalid for anything else
  */
-export function idIn(cursor: string): number {
+export function parseIdCursor(cursor: string): number {
   if (!whole.test(cursor)) throw invalidCursor()
   return Number(cursor)
 }
 
-function keyIn(cursor: string, list: string): Key {
+function parseKey(cursor: string, list: string): Key {
   const [name, key = '', id = '', ...more] = cursor.split('.')
   if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw invalidCursor()
   return [Number(key), Number(id)]

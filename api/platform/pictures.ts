@@ -62,8 +62,8 @@ export function createPictureStore(folder: string, patience?: number): Pictures 
     async keep(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
-      await store(folder, name, picture).catch((fault: NodeJS.ErrnoException) => {
-        throw fault.code === undefined ? fault : new PictureNotStored(fault.code)
+      await store(folder, name, picture).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === undefined ? error : new PictureNotStored(error.code)
       })
       return name
     },
@@ -95,10 +95,10 @@ async function store(folder: string, name: string, picture: Uint8Array): Promise
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(unfinished, picture, { mode: 0o600 })
     await rename(unfinished, join(folder, name))
-  } catch (fault) {
+  } catch (error) {
     // Removing the file may fail for the same reason; the first error says more.
     await rm(unfinished, { force: true }).catch(() => {})
-    throw fault
+    throw error
   }
 }
 

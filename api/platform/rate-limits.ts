@@ -7,7 +7,7 @@ import { TooMany } from './failures.ts'
 const signInRefused = 'Too many attempts to sign in to this account.'
 const resetRefused = 'Too many reset links were requested for this email address.'
 
-/** Tries per window in seconds, and the message for those who are refused. Of sign-ins only failures count (sign-in-tries.ts). */
+/** Tries per window in seconds, and the message for those who are refused. Of sign-ins only failures count (accounts/sign-in.ts). */
 const rules = {
   signInFromPlace: { points: 10, duration: 15 * 60, message: signInRefused },
   signInByDevice: { points: 10, duration: 15 * 60, message: signInRefused },

@@ -4,11 +4,11 @@ const hour = 3_600_000
 
 /**
  * Runs a job at once and then every hour. An error is logged, and the next hour tries again.
- * @param fault the log message for an error
+ * @param failureMessage the log message for an error
  * @returns a function that stops it
  */
-export function everyHour(log: Log, fault: string, sweep: () => Promise<void>): () => Promise<void> {
-  const run = () => sweep().catch((err) => log.error({ err }, fault))
+export function everyHour(log: Log, failureMessage: string, sweep: () => Promise<void>): () => Promise<void> {
+  const run = () => sweep().catch((err) => log.error({ err }, failureMessage))
   let running = run()
   const timer = setInterval(() => {
     running = running.then(run)
@@ -23,19 +23,19 @@ export function everyHour(log: Log, fault: string, sweep: () => Promise<void>): 
 /**
  * Wraps a job that runs again and again, and logs its errors: a lasting error is logged when it begins
  * and when it is over, not each time.
- * @param fault the log message for an error
+ * @param failureMessage the log message for an error
  * @returns a function that runs the job once and never fails
  */
-export function logRepeatedErrors(log: Log, fault: string): (beat: () => Promise<unknown>) => Promise<void> {
+export function logRepeatedErrors(log: Log, failureMessage: string): (beat: () => Promise<unknown>) => Promise<void> {
   let lastError: string | null = null
   return async (beat) => {
     try {
       await beat()
-      if (lastError !== null) log.info({}, `resolved: ${fault}`)
+      if (lastError !== null) log.info({}, `resolved: ${failureMessage}`)
       lastError = null
     } catch (err) {
       const error = String(err)
-      if (error !== lastError) log.error({ err }, fault)
+      if (error !== lastError) log.error({ err }, failureMessage)
       lastError = error
     }
   }

@@ -11,9 +11,9 @@ export type SiteRules = { introduction: string; rules: readonly WrittenRule[] }
  * @throws the file system's error if the file exists and cannot be read
  */
 export async function loadRules(dataDir: string): Promise<SiteRules> {
-  const text = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return defaultRules
-    throw fault
+  const text = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return defaultRules
+    throw error
   })
   return parseRules(text)
 }

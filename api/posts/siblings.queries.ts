@@ -55,14 +55,14 @@ export async function loadLevelAfter(
 type AfterCursor = Omit<PageOfLevel, 'offset'> & { score: number; number: number }
 
 const rootsAfter = inEachOrder((sort) =>
-  prepareQuery((db, places: Placeholders<AfterCursor & { debateId: number }>) =>
-    shownQuery(db, keysAfter(db, rootKeys(db, places, sort), sort, places), places.outline),
+  prepareQuery((db, placeholders: Placeholders<AfterCursor & { debateId: number }>) =>
+    shownQuery(db, keysAfter(db, rootKeys(db, placeholders, sort), sort, placeholders), placeholders.outline),
   ),
 )
 
 const repliesAfter = inEachOrder((sort) =>
-  prepareQuery((db, places: Placeholders<AfterCursor & { parentId: number }>) =>
-    shownQuery(db, keysAfter(db, replyKeys(db, places, sort), sort, places), places.outline),
+  prepareQuery((db, placeholders: Placeholders<AfterCursor & { parentId: number }>) =>
+    shownQuery(db, keysAfter(db, replyKeys(db, placeholders, sort), sort, placeholders), placeholders.outline),
   ),
 )
 
@@ -158,7 +158,7 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
   return shownQuery(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
 }
 
-const rankedBy = inEachOrder((sort) => prepareQuery((db, places: Placeholders<Ranked>) => rankedReplies(db, places, sort)))
+const rankedBy = inEachOrder((sort) => prepareQuery((db, placeholders: Placeholders<Ranked>) => rankedReplies(db, placeholders, sort)))
 
 function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
   return { top: build('top'), new: build('new'), old: build('old') }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import { type ThreadSort, threadSorts } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
-import { invalidCursor, type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
+import { invalidCursor, type PageQuery, pageOf, parseSpan } from '../platform/paging.ts'
 import type { PostAtDepth } from './show-posts.ts'
 import type { ShownRow } from './shown.queries.ts'
 import { type Level, loadLevel, loadLevelAfter, loadReplies } from './siblings.queries.ts'
@@ -34,7 +34,7 @@ export async function pageOfTree(
 /** Pages are numbered up to 50; cursors reach any depth (docs/product.md#api-conventions). */
 async function pageOfLevel(db: Connection, level: CountedLevel, query: ThreadQuery, { outline, perPage }: Layout) {
   const { sort, before } = query
-  const span = spanOf(query, perPage)
+  const span = parseSpan(query, perPage)
   const shape = { outline, limit: span.limit }
   const loadNumbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
   const found = await (before === undefined ? loadNumbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))

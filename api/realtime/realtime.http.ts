@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import { callerOf } from '../accounts/caller.ts'
+import { identifyCaller } from '../accounts/caller.ts'
 import type { ListenerConnection } from '../channels/hub.ts'
 import type { Ports } from '../context.ts'
 import { openChannel } from './open-channel.ts'
@@ -8,8 +8,8 @@ import { openChannel } from './open-channel.ts'
 /** Registers the channels as event streams (docs/product.md#api-conventions, realtime). */
 export function mountRealtime(app: Hono, ports: Ports): void {
   app.get('/api/realtime/:channel', async (http) => {
-    const { actor, address } = await callerOf(http.req.raw, ports)
-    const after = lastIdIn(http.req.header('Last-Event-ID'))
+    const { actor, address } = await identifyCaller(http.req.raw, ports)
+    const after = parseLastId(http.req.header('Last-Event-ID'))
     const leave = actor ? ports.limits.enter('streamByMember', String(actor.id)) : ports.limits.enter('streamByAddress', address)
     const request = { channel: http.req.param('channel'), after, actor }
     return eventStream(async (connection) => {
@@ -26,7 +26,7 @@ export function mountRealtime(app: Hono, ports: Ports): void {
 }
 
 /** Reads the last event id. An id that we never issued counts as one that has expired. */
-function lastIdIn(header: string | undefined): number | null {
+function parseLastId(header: string | undefined): number | null {
   if (header === undefined || header === '') return null
   return /^\d{1,15}$/.test(header) ? Number(header) : -1
 }

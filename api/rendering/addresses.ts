@@ -110,10 +110,10 @@ export function addressSyntax(source: string): MarkedExtension<string, string> {
         return address ? linkToken(address, address.raw) : undefined
       },
       autolink(source) {
-        const [raw = '', typed = ''] = /^<([^\s<>]{1,2000})>/.exec(source) ?? []
-        const address = pageAddressAt(typed) ?? emailAddressAt(typed)
+        const [raw = '', input = ''] = /^<([^\s<>]{1,2000})>/.exec(source) ?? []
+        const address = pageAddressAt(input) ?? emailAddressAt(input)
         // Leave addresses in angle brackets that this does not match completely to the parser.
-        return address?.raw === typed && raw !== '' ? linkToken(address, raw) : false
+        return address?.raw === input && raw !== '' ? linkToken(address, raw) : false
       },
     },
     extensions: [

@@ -42,7 +42,7 @@ const options: MarkedExtension<string, string> = { gfm: true, breaks: true }
 
 function toHtml(source: string, resolve: Resolve): string {
   try {
-    if (!hasExcessiveMarkup(source)) return parserOf(source, resolve).parse(source.replace(blanks, limitBlanks), { async: false })
+    if (!hasExcessiveMarkup(source)) return createParser(source, resolve).parse(source.replace(blanks, limitBlanks), { async: false })
   } catch (failure) {
     // The parser is recursive: other kinds of deep nesting overflow its stack.
     if (!(failure instanceof RangeError)) throw failure
@@ -51,7 +51,7 @@ function toHtml(source: string, resolve: Resolve): string {
 }
 
 /** Creates a parser for one text, since link definitions are kept in it. */
-function parserOf(source: string, resolve: Resolve): Marked<string, string> {
+function createParser(source: string, resolve: Resolve): Marked<string, string> {
   const optional = [
     // Next to Chinese, Japanese and Korean punctuation, emphasis begins and ends differently from CommonMark.
     ...(eastAsian.test(source) ? [markedCjkFriendly()] : []),
@@ -173,7 +173,7 @@ const blocks: MarkedExtension<string, string> = {
 function withAllCells(table: Tokens.Table, inline: (text: string) => Tokens.TableCell['tokens']): Tokens.Table {
   const lines = table.raw.split('\n').slice(2)
   const rows = table.rows.map((row, index) => {
-    const extraCells = cellsOf(lines[index] ?? '').slice(row.length)
+    const extraCells = splitCells(lines[index] ?? '').slice(row.length)
     while (extraCells.at(-1) === '') extraCells.pop()
     return [...row, ...extraCells.map((text) => ({ text, tokens: inline(text), header: false, align: null }))]
   })
@@ -183,7 +183,7 @@ function withAllCells(table: Tokens.Table, inline: (text: string) => Tokens.Tabl
 }
 
 /** Splits a line into cells like the parser: an escaped bar is a character. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const cells = ['']
   for (const [piece] of line.trim().matchAll(/\\.|\\|\||[^\\|]+/g)) {
     if (piece === '|') cells.push('')

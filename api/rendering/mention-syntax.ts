@@ -21,8 +21,8 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
       const handle = findHandleAt(source)
       if (handle !== null) return { type: 'text', raw: handle, text: handle, escaped: false }
       for (const { raw, name } of readNamesAt(source)) {
-        const found = resolve(nameKey(name))
-        if (found) return { type: 'mention', raw, html: found.html }
+        const person = resolve(nameKey(name))
+        if (person) return { type: 'mention', raw, html: person.html }
       }
       return undefined
     },

@@ -22,7 +22,7 @@ export type Mentionables = ReadonlyMap<string, Mentionable>
  * @param excerptLength the length of the plain line in UTF-16 units
  */
 export function toRendered(html: string, excerptLength: number): Rendered {
-  return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
+  return { html, excerpt: makeExcerpt(html, excerptLength), version: htmlVersion }
 }
 
 /** Renders a text as it was typed, without any markup. */
@@ -42,7 +42,7 @@ export function isHtmlVisible(html: string): boolean {
 }
 
 /** Returns the beginning of a text without its quotations, unless there is nothing else. */
-function excerptOf(html: string, length: number): string {
+function makeExcerpt(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
   return shorten(removeExcessMarks(line), length, 20)
 }

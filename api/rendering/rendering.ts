@@ -78,10 +78,10 @@ export function renderPreview(
 async function renderTyped(field: string, work: () => Promise<RenderedText[]>): Promise<RenderedText> {
   try {
     return first(await work())
-  } catch (fault) {
-    if (fault instanceof TextTooComplex) throw new Invalid({ [field]: [tooIntricate] })
-    if (fault instanceof TooBusy) throw new Busy(retryAfter, tooBusy)
-    throw fault
+  } catch (error) {
+    if (error instanceof TextTooComplex) throw new Invalid({ [field]: [tooIntricate] })
+    if (error instanceof TooBusy) throw new Busy(retryAfter, tooBusy)
+    throw error
   }
 }
 
@@ -98,9 +98,9 @@ export async function renderInBackground(source: string, job: RenderJob): Promis
 export async function renderAllInBackground(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
   try {
     return await renderInThread(sources, job)
-  } catch (fault) {
-    if (fault instanceof TooBusy) return retryLater(() => renderAllInBackground(sources, job))
-    if (!(fault instanceof TextTooComplex)) throw fault
+  } catch (error) {
+    if (error instanceof TooBusy) return retryLater(() => renderAllInBackground(sources, job))
+    if (!(error instanceof TextTooComplex)) throw error
     if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllInBackground([one], job)))).flat()
     return sources.map((source) => ({ ...toRendered(plainHtml(source), job.excerptLength), mentioned: [] }))
   }

@@ -15,7 +15,7 @@ import { parseId } from '../platform/paging.ts'
 import { excerptOf, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
 import { lockOpenCase } from './report-cases.queries.ts'
-import { authorOf, notFoundMessages, reportTarget } from './report-target.ts'
+import { findAuthorOf, notFoundMessages, reportTarget } from './report-target.ts'
 import {
   countStatements,
   deleteEvidence,
@@ -33,12 +33,12 @@ import {
  * @throws TooMany; Forbidden for the actor themselves, except for their own debate; NotFound; Conflict if the target was deleted or
  *   hidden; Invalid
  */
-export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
+export async function fileReport(context: MemberContext, userId: number, input: NewReport): Promise<{ data: Report }> {
   const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   // People report their own debate to ask for a correction.
-  if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('You can’t report yourself.')
-  return file(context, userId, typed, async (tx) => {
+  if (userId === actor.id && input.about?.kind !== 'debate') throw new Forbidden('You can’t report yourself.')
+  return file(context, userId, input, async (tx) => {
     const other = await lockTwoPeople(tx, actor.id, userId)
     if (other?.deleted_at !== null) throw new NotFound(personNotFoundMessage)
   })
@@ -49,14 +49,14 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
  * archive (docs/moderation.md#reports).
  * @throws as `fileReport`
  */
-export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {
+export async function fileReportOfThing(context: MemberContext, input: NewReportOfThing): Promise<{ data: Report }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  const { kind } = typed.about
-  const userId = await authorOf(db.read, kind, parseId(typed.about.id, notFoundMessages[kind]))
+  const { kind } = input.about
+  const userId = await findAuthorOf(db.read, kind, parseId(input.about.id, notFoundMessages[kind]))
   if (userId === undefined) throw new NotFound(notFoundMessages[kind])
   if (userId === actor.id && kind !== 'debate') throw new Forbidden('That’s yours. You can’t report your own content.')
-  return file(context, userId, typed, async (tx) => {
+  return file(context, userId, input, async (tx) => {
     await (userId === null ? lockPerson(tx, actor.id) : lockTwoPeople(tx, actor.id, userId))
   })
 }
@@ -68,7 +68,7 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
 async function file(
   context: MemberContext,
   userId: number | null,
-  typed: NewReport,
+  input: NewReport,
   lock: (tx: Connection) => Promise<void>,
 ): Promise<{ data: Report }> {
   const { db, actor, clock, siteUrl, features } = context
@@ -76,13 +76,13 @@ async function file(
     await lock(tx)
     const now = clock.now()
     await requireBelowDailyLimit(context, tx, now)
-    const target = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
-    const { reason, details } = typed
+    const target = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: input.about })
+    const { reason, details } = input
     const reported = { ...target.reported, reporter_id: actor.id, user_id: userId }
     const report = await openReport(tx, reported, { reason, excerpt: excerptOf(target.evidence.at(-1)), now })
     await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
     await storeEvidence(tx, report.id, target.evidence, now)
-    if (typed.mail) await mailReceipt(context, tx, report)
+    if (input.mail) await mailReceipt(context, tx, report)
     return { data: await presentReport(tx, report, { actorId: actor.id, siteUrl }) }
   })
 }

@@ -93,8 +93,8 @@ export async function presentTarget(
     const url = debate && (kind === 'ballot' ? at.verdict(debate.slug) : at.kickVote(debate.slug, about_id))
     return { kind, id, number: null, topic: debate?.topic ?? '', url: url ?? null }
   }
-  const place = await findPostLocation(db, kind, about_id)
-  const post = place && (await canSeeDebate(db, place, actorId)) ? place : undefined
+  const location = await findPostLocation(db, kind, about_id)
+  const post = location && (await canSeeDebate(db, location, actorId)) ? location : undefined
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
 }
 

@@ -180,7 +180,7 @@ function goneText(kind: string, done: string, userId: number | null): string {
 }
 
 /** Finds the author's account of a target; null if it came with an archive, undefined if there is no such target. */
-export async function authorOf(db: Connection, kind: ReportableKind, id: number): Promise<number | null | undefined> {
+export async function findAuthorOf(db: Connection, kind: ReportableKind, id: number): Promise<number | null | undefined> {
   if (kind === 'argument' || kind === 'comment') return (await findPost(db, kind, id))?.user_id
   if (kind === 'debate') return (await findDebate(db, id))?.creator_id
   if (kind === 'message') return findAuthorOfMessage(db, id)

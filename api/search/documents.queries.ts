@@ -160,8 +160,8 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
 /**
  * Locks the documents that are still waiting and returns their ids. A change to one waits for this transaction, and then indexes it again.
  */
-export async function lockWaiting(tx: Connection, waiting: readonly WaitingDocument[]): Promise<number[]> {
-  const ids = waiting.map(({ id }) => id)
+export async function lockWaiting(tx: Connection, pending: readonly WaitingDocument[]): Promise<number[]> {
+  const ids = pending.map(({ id }) => id)
   const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
   return (await (needsRowLocks(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
 }

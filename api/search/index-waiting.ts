@@ -35,9 +35,9 @@ const batchLimits = { documents: 25, milliseconds: 20 } as const
 export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
   let count = 0
   for (;;) {
-    const waiting = goOn() ? await listWaiting(db.read, readBatch) : []
-    if (waiting.length === 0) return count
-    for (let rest = await prepare(db.read, waiting); rest.length > 0 && goOn(); ) {
+    const pending = goOn() ? await listWaiting(db.read, readBatch) : []
+    if (pending.length === 0) return count
+    for (let rest = await prepare(db.read, pending); rest.length > 0 && goOn(); ) {
       const done = await db.transaction((tx) => indexBatch(tx, rest))
       count += done
       rest = rest.slice(done)
@@ -53,15 +53,15 @@ type Prepared = WaitingDocument & { words: DocumentWords | undefined }
  * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes in the
  * meantime is indexed by that change and no longer waits.
  */
-async function prepare(db: Connection, waiting: readonly WaitingDocument[]): Promise<Prepared[]> {
-  const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
-  const posts = waiting.flatMap(({ id, kind, ref_id }) => {
+async function prepare(db: Connection, pending: readonly WaitingDocument[]): Promise<Prepared[]> {
+  const texts = { argument: await textsOf(db, 'argument', pending), comment: await textsOf(db, 'comment', pending) }
+  const posts = pending.flatMap(({ id, kind, ref_id }) => {
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
     return html === undefined ? [] : { id, kind, html }
   })
   const results = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
   const words = new Map(results.map((one) => [one.id, one]))
-  return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
+  return pending.map((document) => ({ ...document, words: words.get(document.id) }))
 }
 
 const finder: Job<typeof collectWords> = { file: './api/search/words.thread.ts' }
@@ -73,12 +73,12 @@ const finder: Job<typeof collectWords> = { file: './api/search/words.thread.ts' 
 async function findWords(posts: readonly ShownPost[]): Promise<DocumentWords[]> {
   try {
     return await runInThread(finder, posts)
-  } catch (fault) {
-    if (fault instanceof TooBusy) {
+  } catch (error) {
+    if (error instanceof TooBusy) {
       await pause(200)
       return findWords(posts)
     }
-    if (!(fault instanceof TextTooComplex)) throw fault
+    if (!(error instanceof TextTooComplex)) throw error
     const [alone, ...others] = posts
     if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : collectWords(posts)
     return (await Promise.all(posts.map((post) => findWords([post])))).flat()
@@ -93,8 +93,8 @@ function halve(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
-function textsOf(db: Connection, kind: PostKind, waiting: readonly WaitingDocument[]): Promise<Map<number, string>> {
-  const ids = waiting.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
+function textsOf(db: Connection, kind: PostKind, pending: readonly WaitingDocument[]): Promise<Map<number, string>> {
+  const ids = pending.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
   return textsOfPosts(db, kind, ids)
 }
 

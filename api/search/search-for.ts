@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { pageOf, type Span, spanOf } from '../platform/paging.ts'
+import { pageOf, parseSpan, type Span } from '../platform/paging.ts'
 import { quoteOrWarning } from '../rendering/rendered-text.ts'
 import { plainBio } from './documents.queries.ts'
 import { makeSearchExcerpt, markedText } from './excerpt.ts'
@@ -31,7 +31,7 @@ export async function searchFor(context: Context, query: SearchQuery): Promise<S
 }
 
 async function search({ db, features }: Context, query: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {
-  const span = spanOf(query, query.type ? searchLimits.perPage : searchLimits.perCategory)
+  const span = parseSpan(query, query.type ? searchLimits.perPage : searchLimits.perCategory)
   const shared = { db: db.read, terms, span, query }
   const found = {
     debates: await inCategory(shared, 'debates', presentDebates),

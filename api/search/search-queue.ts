@@ -34,9 +34,9 @@ export async function runInExportQueue<T>(reader: Reader, work: () => Promise<T>
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTurn(reader.address, () => withCharge(reader, work))
-    } catch (fault) {
-      const isRefused = fault instanceof Busy || fault instanceof TooMany
-      if (!isRefused || attempt === retries.times) throw fault
+    } catch (error) {
+      const isRefused = error instanceof Busy || error instanceof TooMany
+      if (!isRefused || attempt === retries.times) throw error
       await pause(retries.pause)
     }
   }

@@ -30,8 +30,8 @@ const maxLexemes = 12
  * digit or emoji is ignored. A word also matches its other forms ("school" for "schools"); in quotation marks or with a star, it matches
  * only as typed. A single number with a minus is just the number.
  */
-export function parseTerms(typed: string, prefixes: Prefixes = 'starred'): Term[] {
-  const text = separateEmoji(normaliseQuotes(typed)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
+export function parseTerms(input: string, prefixes: Prefixes = 'starred'): Term[] {
+  const text = separateEmoji(normaliseQuotes(input)).replace(/^\s*-(?=\p{Nd}\S*\s*$)/u, '')
   const matches = [
     ...text.matchAll(/(?:(?<=^|\s)(-)(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:"([^"]*)"(\*?)|([^\s"]+))/gu),
   ]
@@ -47,8 +47,8 @@ export function parseTerms(typed: string, prefixes: Prefixes = 'starred'): Term[
 }
 
 /** Replaces all kinds of quotation marks with the plain one, and "5 %" with "5%". An unpaired quotation mark is dropped. */
-function normaliseQuotes(typed: string): string {
-  const text = typed
+function normaliseQuotes(input: string): string {
+  const text = input
     .replace(/(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA])/g, '\u05F4')
     .replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\uFF02]/g, '"')
     .replace(/(?<=\p{Nd})\s(?=[%\u066A\uFE6A\uFF05])/gu, '')

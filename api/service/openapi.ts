@@ -43,11 +43,11 @@ export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   const calls = contractCalls().filter(({ feature }) => groups || feature !== 'groups')
   const paths: OpenApi['paths'] = {}
   for (const named of calls) {
-    paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: operationOf(named, schemas) }
+    paths[named.call.path] = { ...paths[named.call.path], [named.call.method.toLowerCase()]: describeOperation(named, schemas) }
   }
   const streams = contractStreams()
-  for (const named of streams) paths[named.stream.path] = { get: streamOperationOf(named, schemas) }
-  const responses = failuresOf(schemas)
+  for (const named of streams) paths[named.stream.path] = { get: describeStream(named, schemas) }
+  const responses = describeFailures(schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Rostrum', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -62,15 +62,15 @@ export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   }
 }
 
-function operationOf({ name, feature, call }: NamedCall, schemas: SchemaWriter): Operation {
-  const body = call.body === nothing ? {} : { requestBody: { required: true, content: bodyOf(call.body, schemas) } }
+function describeOperation({ name, feature, call }: NamedCall, schemas: SchemaWriter): Operation {
+  const body = call.body === nothing ? {} : { requestBody: { required: true, content: describeBody(call.body, schemas) } }
   return {
     operationId: name,
     summary: call.summary,
     tags: [feature],
     parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...keyParameter(call), ...deviceParameter(call)],
     ...body,
-    responses: { [call.success]: successOf(call, schemas), ...failureReferences(call) },
+    responses: { [call.success]: describeSuccess(call, schemas), ...failureReferences(call) },
     security: call.access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }
 }
@@ -106,7 +106,7 @@ function deviceParameter({ ofDevices }: Call): Parameter[] {
  * Describes a body. With a file it is sent as multipart: the file under its field name and the rest as JSON in the part
  * `json` (api/register-routes.ts).
  */
-function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
+function describeBody(body: z.ZodType, schemas: SchemaWriter): Content {
   const files = fieldsOf(body).filter(([, field]) => isFile(field))
   if (files.length === 0) return { 'application/json': { schema: schemas.of(body, 'input') } }
   const rest = fieldsOf(body).filter(([, field]) => !isFile(field))
@@ -120,7 +120,7 @@ function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
   return { ...jsonOnly, 'multipart/form-data': { schema, ...encoding } }
 }
 
-function successOf({ answer, success, file }: Call, schemas: SchemaWriter): Answer {
+function describeSuccess({ answer, success, file }: Call, schemas: SchemaWriter): Answer {
   const text = { 200: 'Done.', 201: 'Created.', 204: 'Done, without a body.' }[success]
   if (file) return { description: text, content: { [file]: { schema: { type: 'object' } } } }
   if (answer === nothing) return { description: text }
@@ -156,7 +156,7 @@ function failureReferences({ access, path, method, query, body, file }: Call): O
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 }
 
-function failuresOf(schemas: SchemaWriter): OpenApi['components']['responses'] {
+function describeFailures(schemas: SchemaWriter): OpenApi['components']['responses'] {
   const content = { 'application/json': { schema: schemas.of(Failure, 'output') } }
   const wait = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
   return Object.fromEntries(
@@ -170,7 +170,7 @@ function failuresOf(schemas: SchemaWriter): OpenApi['components']['responses'] {
 const lastEventIdDescription = `The id of the last received event: the stream continues after it, with everything missed in up to ${realtimeLimits.keptHours} hours. The event start-over means that those events are gone, or that the id is unknown.`
 
 /** Describes a stream in OpenAPI 3.1: a text of server-sent events, each with one of several shapes. */
-function streamOperationOf({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {
+function describeStream({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {
   const statuses = stream.access === 'member' ? [401, 403, 404, 429] : [404, 429]
   const shape = `${name.replace(/^hear/, '')}Event`
   schemas.gathered[shape] = { oneOf: Object.entries(stream.events).map(([event, data]) => eventSchema(event, schemas.of(data, 'output'))) }

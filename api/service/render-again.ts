@@ -56,7 +56,7 @@ export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean
   return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + others
 }
 
-const fault = 'texts could not be rendered again'
+const failureMessage = 'texts could not be rendered again'
 
 /**
  * Keeps texts up to date: renders outdated ones at the start, every hour, and after each commit of this process that outdates
@@ -68,7 +68,7 @@ export function startRendering(ports: Pick<Ports, 'db' | 'log'>): () => Promise<
   let rerun = false
   let running: Promise<void> | null = null
   ports.db.onCommit((published) => published.some(({ kind }) => kind === 'outdated') && void render())
-  const stopHourly = everyHour(ports.log, fault, render)
+  const stopHourly = everyHour(ports.log, failureMessage, render)
 
   /** Runs one round at a time: texts that become outdated during a round are rendered in the next. */
   function render(): Promise<void> {
@@ -77,7 +77,7 @@ export function startRendering(ports: Pick<Ports, 'db' | 'log'>): () => Promise<
     running ??= renderAgain(ports, () => !stopped)
       .then(
         () => {},
-        (err) => ports.log.error({ err }, fault),
+        (err) => ports.log.error({ err }, failureMessage),
       )
       .then(() => {
         running = null

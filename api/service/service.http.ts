@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Handler, Hono, Context as HonoContext } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { readFeatures, readHealth, readReadiness } from '#contract/service'
-import { callerOf, hasBearerToken } from '../accounts/caller.ts'
+import { hasBearerToken, identifyCaller } from '../accounts/caller.ts'
 import { isSuspended } from '../accounts/suspensions.ts'
 import type { Ports } from '../context.ts'
 import { WriteError } from '../database/database-faults.ts'
@@ -87,7 +87,7 @@ async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
   if (!isPictureName(name)) return null
   if (await isPictureShown(ports.db.read, name)) return pictureHeaders
   if (!hasBearerToken(http.req.raw)) return null
-  const { actor } = await callerOf(http.req.raw, ports)
+  const { actor } = await identifyCaller(http.req.raw, ports)
   const mayLook = actor !== null && isModerator(actor) && !isSuspended(actor.suspendedUntil, ports.clock.now())
   return mayLook && (await isPictureHidden(ports.db.read, name)) ? hiddenPictureHeaders : null
 }
@@ -162,6 +162,6 @@ async function check({ db, clock, log, writeToFolder }: Ports): Promise<void> {
   }
 }
 
-function unlessLocked(fault: unknown): void {
-  if (!(fault instanceof WriteError && fault.why === 'locked')) throw fault
+function unlessLocked(error: unknown): void {
+  if (!(error instanceof WriteError && error.why === 'locked')) throw error
 }

@@ -19,10 +19,10 @@ export async function endSession(context: MemberContext, id: string): Promise<un
   await limits.take('actByMember', String(actor.id))
   const ended = await dbOfSite.transaction(async (tx) => {
     await lockOwnAccount(tx, context)
-    const found = (await listSessionsOf(tx, actor.id)).find(({ hash }) => sessionId(hash) === id)
-    if (!found) return false
+    const session = (await listSessionsOf(tx, actor.id)).find(({ hash }) => sessionId(hash) === id)
+    if (!session) return false
     await endPendingSteps(tx, actor.id)
-    return deleteToken(tx, { id: actor.id, tokenHash: found.hash })
+    return deleteToken(tx, { id: actor.id, tokenHash: session.hash })
   })
   if (!ended) throw new NotFound('That device is signed out already.')
   security({ event: 'tokens-ended', account: actor.id, tokens: 1, why: 'device' })

@@ -47,9 +47,9 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
       await updateAccount(tx, actor.id, columns)
       await indexPerson(tx, actor.id, { ...account, ...columns })
     })
-    .catch((fault) => {
+    .catch((error) => {
       // Somebody else took the name at the same moment.
-      throw isUniqueViolation(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
+      throw isUniqueViolation(error) ? new Invalid({ display_name: [nameTaken] }) : error
     })
   return showMe(context)
 }
@@ -69,8 +69,8 @@ function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | '
     ['display_name', validateDisplayName],
   ] as const) {
     const chosen = change[field]
-    const fault = chosen === undefined || chosen === account[field] ? null : faultOf(chosen)
-    if (fault) errors[field] = [fault]
+    const error = chosen === undefined || chosen === account[field] ? null : faultOf(chosen)
+    if (error) errors[field] = [error]
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }

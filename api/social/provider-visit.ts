@@ -23,7 +23,7 @@ export async function beginProviderVisit(context: Context, name: string, visit: 
   await limits.take('socialByAddress', address)
   const [state, nonce, verifier, ticket] = [secret(), secret(), secret(), secret()]
   const fresh = visit.purpose === 'proof'
-  const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((fault) => Promise.reject(asFailure(fault, provider)))
+  const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((error) => Promise.reject(asFailure(error, provider)))
   const step = { hash: hashToken(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
   await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + goodFor }))
   return { data: { url, ticket } }
@@ -64,20 +64,20 @@ export async function completeProviderVisit(
   const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashToken(ticket), provider: name, now: clock.now() }))
   if (!step) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { state, nonce, verifier, fresh } = step
-  return provider.identify(answer, { state, nonce, verifier, fresh: fresh === 1 }).catch((fault) => {
+  return provider.identify(answer, { state, nonce, verifier, fresh: fresh === 1 }).catch((error) => {
     security({ event: 'social-refused', account: owner.user_id, address, provider: name })
-    throw asFailure(fault, provider)
+    throw asFailure(error, provider)
   })
 }
 
 /** Turns a provider's failure into an error for the person; returns other faults unchanged. */
-function asFailure(fault: unknown, { label }: Pick<Provider, 'label'>): unknown {
-  if (fault instanceof ProviderUnavailable)
+function asFailure(error: unknown, { label }: Pick<Provider, 'label'>): unknown {
+  if (error instanceof ProviderUnavailable)
     return new NamedFailure(503, `${label} isn’t responding. Try again in a moment, or sign in another way.`, undefined, 30)
-  if (!(fault instanceof IdentityRefused)) return fault
+  if (!(error instanceof IdentityRefused)) return error
   return new Invalid({
     form: [
-      fault.why === 'refused'
+      error.why === 'refused'
         ? `You didn’t approve the sign-in at ${label}. Try again, or sign in another way.`
         : `${label} sent an invalid answer. Start again, or sign in another way.`,
     ],

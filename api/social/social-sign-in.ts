@@ -96,11 +96,11 @@ async function registerNewcomer(
   if (context.registration === 'open' && newDisplayName.safeParse(names.display_name).success && newName.safeParse(names.name).success) {
     try {
       return { data: { entry: await makeAccount(context, socialAccount, names), newcomer: null, is_new: true } }
-    } catch (fault) {
+    } catch (error) {
       // A second return at the same moment may have created the account first.
       const known = await findSocialAccount(context.db.read, identity)
       if (known) return completeEntry(context, known.user_id, { name: provider, identity, connected: true })
-      if (!(fault instanceof Invalid && fault.errors?.display_name)) throw fault
+      if (!(error instanceof Invalid && error.errors?.display_name)) throw error
     }
   }
   const ticket = randomBytes(32).toString('base64url')
@@ -152,8 +152,8 @@ async function makeAccount(
     await steps.before?.(tx)
     const id = await insertAccount(tx, { ...row, show_real_name: 0, avatar: null, bio: '', demo: 0 })
     if (id === null) {
-      const fault = nameTakenError(await findTakenKeys(tx, { ...keys, now }))
-      throw fault ? new Invalid({ display_name: [fault] }) : new Conflict(addressTaken)
+      const error = nameTakenError(await findTakenKeys(tx, { ...keys, now }))
+      throw error ? new Invalid({ display_name: [error] }) : new Conflict(addressTaken)
     }
     await steps.admit?.(tx, id)
     if (await findFormerNameOwner(tx, keys.display_key, now)) throw new Invalid({ display_name: [nameTaken] })

@@ -1,6 +1,6 @@
 import { tagSlugOf } from '#contract/tag-names'
 import type { Connection } from '../database/database.ts'
-import { countsForTags, countTag, deleteDebateTags, insertDebateTag, tagsOf, uncountTag } from './tags.queries.ts'
+import { countsForTags, countTag, deleteDebateTags, insertDebateTag, loadTags, uncountTag } from './tags.queries.ts'
 
 /**
  * Adds tags to a new debate. Names with the same slug are one tag; names without a visible character are skipped.
@@ -23,7 +23,7 @@ export async function tagDebate(tx: Connection, debateId: number, names: readonl
 
 /** Removes a debate's tags. @returns their names, in the order in which they were shown */
 export async function untagDebate(tx: Connection, debateId: number): Promise<string[]> {
-  const tags = (await tagsOf(tx, [debateId])).get(debateId) ?? []
+  const tags = (await loadTags(tx, [debateId])).get(debateId) ?? []
   const counted = (await countsForTags(tx, debateId)) === 1 ? tags : []
   // The same order as in `tagDebate`, so that the two can't deadlock.
   for (const { slug } of counted.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) await uncountTag(tx, slug)

@@ -8,7 +8,7 @@ import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** Returns the tags of some debates in order, by debate id. */
-export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
+export async function loadTags(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
   if (debateIds.length === 0) return new Map()
   const rows = await listTagsOfDebates(db, { debateIds })
   const byDebate = new Map<number, Tag[]>()

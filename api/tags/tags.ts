@@ -7,7 +7,7 @@ import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
-import { pageById, pageOf, spanOf } from '../platform/paging.ts'
+import { pageById, pageOf, parseSpan } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
 import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, loadFollowed } from './follows.queries.ts'
 import { countTags, findTag, type ListedTagRow, loadMostUsed, loadTagsByPrefix, presentListedTag } from './tags.queries.ts'
@@ -52,9 +52,9 @@ export async function listSomeTags(context: Context, query: TagQuery): Promise<P
   const { db, actor } = context
   if (query.followed) {
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
-    const span = spanOf(query, perPage)
-    const found = await loadFollowed(db.read, actor.id, span)
-    const { rows, meta } = pageOf(found, span, { total: await countFollowed(db.read, actor.id) })
+    const span = parseSpan(query, perPage)
+    const tags = await loadFollowed(db.read, actor.id, span)
+    const { rows, meta } = pageOf(tags, span, { total: await countFollowed(db.read, actor.id) })
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
   const list = () => listPublicTags(context, query)

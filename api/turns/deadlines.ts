@@ -44,7 +44,7 @@ export function restartDeadlines(debate: Clocked & Ends & Pick<DebateRow, 'turn_
   if (!isDemo(debate)) return null
   const length = Math.max(debate.turn_seconds * 1000, 60_000)
   const shift = (Math.floor((now - debate.due_at) / length) + 1) * length
-  const later = (moment: number | null) => (moment === null ? null : moment + shift)
+  const later = (time: number | null) => (time === null ? null : time + shift)
   return {
     turn_end: later(debate.turn_end),
     round_end: later(debate.round_end),

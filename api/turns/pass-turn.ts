@@ -19,27 +19,27 @@ type Act = { at: number; actor_id?: number }
  * Ends the current turn and starts the next one, or the voting after the last one (docs/product.md#turns).
  * @param debate locked by this transaction
  * @param seats all seats of the debate in order of joining, after the change that ends the turn
- * @param act the post, or the missed deadline
+ * @param action the post, or the missed deadline
  */
-export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
+export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], action: Act): Promise<void> {
   if (debate.turn_participant_id === null) return
   const next = nextTurn(seats, debate.turn_participant_id, debate.current_round, debate.round_limit)
-  if (!next) return beginVoting(tx, debate, act)
-  await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at: act.at }))
+  if (!next) return beginVoting(tx, debate, action)
+  await updateDebate(tx, debate.id, await turnColumns(tx, debate, seats, { ...next, at: action.at }))
   const { round, speaker } = next
-  const fields = { ...act, user_id: speaker.user_id, round }
+  const fields = { ...action, user_id: speaker.user_id, round }
   const passed = { kind: 'turn.passed' as const, ...fields }
   await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...fields }, passed) : record(tx, debate, passed))
 }
 
 /** Starts the rounds with the first speaker's turn. */
-export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
-  const { at } = act
+export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], action: Act): Promise<void> {
+  const { at } = action
   const [speaker] = turnOrder(seats)
   if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
-  const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
+  const turn = await turnColumns(tx, debate, seats, { speaker, round: 1, at })
   await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
-  const fields = { ...act, user_id: speaker.user_id, round: 1 }
+  const fields = { ...action, user_id: speaker.user_id, round: 1 }
   await record(tx, debate, { kind: 'debate.began', ...fields }, { kind: 'turn.passed', ...fields })
 }
 
@@ -52,7 +52,7 @@ async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly S
 
 type Turn = { speaker: Seat; round: number; at: number }
 
-async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
+async function turnColumns(tx: Connection, debate: DebateRow, seats: readonly Seat[], { speaker, round, at }: Turn) {
   const turn_end = turnEnd(debate, speaker, at)
   const round_end = turn_end + turnsLeft(seats, speaker.id) * debate.turn_seconds * 1000
   const due_at = dueInRounds(debate, turn_end, await nextKickExpiry(tx, debate.id))
@@ -67,13 +67,13 @@ function turnEnd({ type, turn_seconds }: DebateRow, { suspended_until }: Seat, a
   return suspended_until !== null && suspended_until >= end ? at + 1 - clockLimits.grace[type] : end
 }
 
-async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise<void> {
-  const { at } = act
+async function beginVoting(tx: Connection, debate: DebateRow, action: Act): Promise<void> {
+  const { at } = action
   const voting_ends_at = at + votingFor[debate.type]
   const ends = { voting_ends_at, ends_key: voting_ends_at, due_at: voting_ends_at }
   await endKicks(tx, debate, at)
   await updateDebate(tx, debate.id, { status: 'voting', turn_participant_id: null, turn_end: null, round_end: null, ...ends })
-  await record(tx, debate, { kind: 'voting.began', ...act })
+  await record(tx, debate, { kind: 'voting.began', ...action })
 }
 
 /** Returns the columns of a debate that has ended. */

@@ -101,9 +101,9 @@ export async function settleForReader(db: Database, debate: DebateRow, now: numb
   if (debate.due_at > now) return debate
   const settled = db
     .transaction((tx) => lockDebateNow(tx, debate.id, now), readPageWriteTimeout)
-    .catch((fault) => {
-      if (fault instanceof WriteError) return debate
-      throw fault
+    .catch((error) => {
+      if (error instanceof WriteError) return debate
+      throw error
     })
   return (await settled) ?? debate
 }

@@ -16,11 +16,11 @@ import { listTurnsOf } from './turns.queries.ts'
  */
 export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {
   return changeDebate(context, id, 'skip', async (tx, debate, seats) => {
-    const act = { at: context.clock.now(), actor_id: context.actor.id }
+    const action = { at: context.clock.now(), actor_id: context.actor.id }
     if (debate.turn_participant_id === null) return
     await setMisses(tx, debate.turn_participant_id, 0)
-    await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, ...act })
-    await passTurn(tx, debate, seats, act)
+    await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, ...action })
+    await passTurn(tx, debate, seats, action)
   })
 }
 

@@ -69,8 +69,8 @@ export async function advanceOverdueDebates({ db, clock, log }: Pick<Ports, 'db'
     // Ordered by id, so that two processes can't deadlock.
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return
-    await advance(ids).catch(async (fault) => {
-      if (fault instanceof WriteError) throw fault
+    await advance(ids).catch(async (error) => {
+      if (error instanceof WriteError) throw error
       // If one of them fails, the others go on without it.
       for (const id of ids)
         await advance([id]).catch((err) => {

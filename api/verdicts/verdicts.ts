@@ -86,9 +86,9 @@ export async function findReadableReason(db: Connection, id: number, actorId: nu
 
 /** Shows the reason given with one ballot. @throws NotFound */
 export async function showBallot({ db, actor }: Context, id: number): Promise<{ data: VerdictReason & { debate_slug: string } }> {
-  const found = await findReadableReason(db.read, id, actor?.id ?? null)
-  if (!found) throw new NotFound('There is no such reason.')
-  const { choice, reason, user_id, cast_at, hidden_rule, debate } = found
+  const ballot = await findReadableReason(db.read, id, actor?.id ?? null)
+  if (!ballot) throw new NotFound('There is no such reason.')
+  const { choice, reason, user_id, cast_at, hidden_rule, debate } = ballot
   const user = (await findPerson(db.read, user_id)) ?? archivedPerson('')
   const shown = hidden_rule === null ? reason : ''
   return { data: { id: String(id), choice, reason: shown, user, cast_at: iso(cast_at), hidden_rule, debate_slug: debate.slug } }
@@ -121,8 +121,8 @@ async function showVerdict(db: Connection, debate: DebateRow, actorId: number | 
 
 /** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
 export async function readVerdict({ db, clock, actor }: Context, id: number, query: PageQuery): Promise<{ data: Verdict }> {
-  const found = await findVisibleDebate(db.read, id, actor?.id ?? null)
-  if (!found) throw new NotFound(debateNotFoundMessage)
-  const debate = await settleForReader(db, found, clock.now())
+  const ballot = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  if (!ballot) throw new NotFound(debateNotFoundMessage)
+  const debate = await settleForReader(db, ballot, clock.now())
   return { data: await showVerdict(db.read, debate, actor?.id ?? null, query) }
 }

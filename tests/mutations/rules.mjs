@@ -168,7 +168,7 @@ function apiMutations() {
     api(
       'A decision made meanwhile is not overwritten',
       'api/moderation/decide-case.ts',
-      '    requireCurrentDecision(before, typed.instead_of)\n',
+      '    requireCurrentDecision(before, input.instead_of)\n',
       '',
       'api/moderation/',
     ),
