@@ -1,5 +1,5 @@
 import type { Argument } from '#contract/arguments'
-import { stanceVerbs } from '../debates/stance-verbs'
+import { stanceVerbs } from '../debates/debate-text'
 import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
 import type { Intents, KindOf } from '../posts/kind'
 

@@ -1,7 +1,6 @@
 import type { Argument } from '#contract/arguments'
-import { DebateSide } from '../debates/debate-side'
+import { DebateSide, Motion } from '../debates/debate-side'
 import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
-import { Motion } from '../debates/motion'
 import { departureNotes } from '../debates/participants'
 import { MiniMap } from '../map/mini-map'
 import type { MiniMapLayout } from '../map/mini-map-layout'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
-import { stanceText } from '../debates/stance-verbs'
+import { stanceText } from '../debates/debate-text'
 import { argumentKindFor } from './sides'
 
 const [ada, ben] = [

@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/comments'
 import { commentLimits } from '#contract/post-limits'
-import { DebateSide } from '../debates/debate-side'
-import { Motion } from '../debates/motion'
+import { DebateSide, Motion } from '../debates/debate-side'
 import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor } from '../paths'
 import { formResult } from '../posts/form-result'
 import type { Order } from '../posts/order'

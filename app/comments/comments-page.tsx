@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { DebateSide } from '../debates/debate-side'
-import { Motion } from '../debates/motion'
+import { DebateSide, Motion } from '../debates/debate-side'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { newNoteField } from '../notes/note-input'

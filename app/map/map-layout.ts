@@ -3,7 +3,7 @@ import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
 import { shorten } from '#contract/shorten'
-import { stanceText } from '../debates/stance-verbs'
+import { stanceText } from '../debates/debate-text'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
 export type SideLookup = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null

@@ -1,11 +1,11 @@
 import type { Debate } from '#contract/debates'
+import { beforeSkipping } from '../debates/debate-confirmations'
 import { debatePermission } from '../debates/debate-text'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor } from '../forms/form-buttons'
 import { skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import type { turnActions } from './turn.actions.server'
-import { beforeSkipping } from './turn-confirmations'
 
 /** Shows the form that skips the reader's turn, in a <details> that explains it and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
