@@ -8,7 +8,7 @@ const shared = new RegExp(
     '/app/(?:paths\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
     'ui/(?!bars|tag-links)',
-    'posts/(?!ancestor|missing|neighbours|own-post|post-page|subject)',
+    'posts/(?!ancestor|missing|own-post|post-page|subject)',
     'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list)|edit|history|my-|.*\\.route)',
     'forms/(?!text-field)',
     '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/reportable-reason|notes/note-form)',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
 import { stanceText } from '../debates/debate-text'
-import { argumentKindFor } from './sides'
+import { argumentKindFor } from './argument-kind'
 
 const [ada, ben] = [
   { id: '1', name: 'Ada' },
