@@ -8,8 +8,8 @@ import { type PostListSettings, postItems } from '../posts/item'
 import type { RenderedPost } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import type { Reporting } from '../ui/report-link'
+import { argumentKindFor } from './argument-kind'
 import type { Layout } from './layout'
-import { argumentKindFor } from './sides'
 
 type ItemOptions = {
   debate: Debate

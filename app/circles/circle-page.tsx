@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { PagedDebates } from '../debates/paged-debates'
+import { PagedDebates } from '../debates/debate-list'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 

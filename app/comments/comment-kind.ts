@@ -2,8 +2,8 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../paths'
 import type { PartialResult } from '../platform/partial-result'
-import { countHeading } from '../posts/count-heading'
 import type { Intents, KindOf } from '../posts/kind'
+import { countHeading } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
 
 export const commentIntents = {

@@ -12,7 +12,7 @@ import type { Kicks } from '../kicks/kicks.server'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath, kicksAnchor } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
-import { canSkipTurn, SkipTurn } from '../turns/skip-turn'
+import { canSkipTurn, SkipTurn } from '../turns/turn-rules'
 
 type Props = {
   debate: Debate

@@ -12,7 +12,7 @@ import {
   tagsText,
   typeNames,
 } from './debate-filters'
-import { stageNames } from './debate-stage'
+import { stageNames } from './debate-state'
 
 /** Shows the filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 export function BrowseFilters({

@@ -8,9 +8,8 @@ import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
 import { debateFiltersQuery, debateFiltersText, hasFilters, parseDebateFilters } from './debate-filters'
-import { DebateList } from './debate-list'
+import { DebateList, debateCountText } from './debate-list'
 import { loadDebates } from './list-debates.server'
-import { debateCountText } from './paged-debates'
 
 export const handle = { query: ['search', 'status', 'type', 'tags', 'sort', 'page', 'before'] }
 

@@ -11,8 +11,7 @@ import { useRootData } from '../platform/root-data'
 import { prose } from '../ui/prose'
 import { WithCardPreview } from './card-preview'
 import type { createPageActions } from './create-debate.actions.server'
-import { CreateForm } from './create-form'
-import type { TurnLengths } from './create-limits'
+import { CreateForm, type TurnLengths } from './create-form'
 import type { CircleOption } from './own-circles.server'
 
 type CreatePageProps = {

@@ -7,8 +7,7 @@ import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
 import { DebatePicture } from './debate-row'
-import { ViewerParticipation } from './debate-stage'
-import { DebateState } from './debate-state'
+import { DebateState, ViewerParticipation } from './debate-state'
 
 type DebateCardProps = {
   debate: Card

@@ -34,3 +34,10 @@ export const beforeRemovingWording: Question = {
   text: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
   yes: 'Yes, remove it',
 }
+
+/** Asks for confirmation before a turn is skipped. */
+export const beforeSkipping: Question = {
+  title: 'Skip your turn?',
+  text: 'Your turn ends right away, and you won’t post an argument this round. You can’t undo this.',
+  yes: 'Yes, skip my turn',
+}

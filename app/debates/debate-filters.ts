@@ -2,7 +2,7 @@ import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { truncate } from '#contract/shorten'
 import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, parsePageParams } from '../platform/page-params'
-import { stageNames } from './debate-stage'
+import { stageNames } from './debate-state'
 
 /** Everything that decides which debates a list shows, all of it in the address (docs/product.md#browse). */
 export type DebateFilters = PageParams & {

@@ -3,8 +3,12 @@ import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { pluralise } from '../ui/pluralise'
+import { DebateCard } from './debate-card'
 import { type DebateFilters, debateFiltersQuery, debateFiltersText } from './debate-filters'
-import { debateCountText, PagedDebates } from './paged-debates'
+import { DebateRow } from './debate-row'
+import { GrowingList } from './growing-list'
 
 type DebateListProps = {
   debates: readonly Card[]
@@ -53,4 +57,59 @@ function NoneFound({ children }: { children?: ReactNode }) {
       {children}
     </div>
   )
+}
+
+type PagedDebatesProps = {
+  debates: readonly Card[]
+  meta: Meta
+  /** Whether the page was reached by a cursor, and so comes after all numbered pages. */
+  afterNumbers: boolean
+  pathFor: (page: number) => string
+  olderPath: (cursor: string) => string
+  now: number
+  /** Whether to show rows instead of cards. */
+  rows?: boolean
+  /** The level of their headings, which depends on where the list is used. */
+  heading?: 'h2' | 'h3'
+  /** What to show if there are no debates at all. */
+  none: ReactNode
+  /** What to show above the list. */
+  children?: ReactNode
+}
+
+/** Shows a page of debates and links to more, or what to do if it is empty. */
+export function PagedDebates({
+  debates,
+  meta,
+  afterNumbers,
+  pathFor,
+  olderPath,
+  now,
+  rows,
+  heading = 'h2',
+  none,
+  children,
+}: PagedDebatesProps) {
+  if (debates.length === 0 && meta.total > 0) return <PastLastPage all={debateCountText(meta)} first={pathFor(1)} />
+  if (debates.length === 0) return none
+  const Debate = rows ? DebateRow : DebateCard
+  const currentMeta = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
+  return (
+    <>
+      {children}
+      <ol className={rows ? 'rows' : 'cards two'}>
+        {debates.map((debate) => (
+          <Debate key={debate.id} debate={debate} heading={heading} now={now} />
+        ))}
+      </ol>
+      <GrowingList of="debates">
+        <Pagination meta={currentMeta} pathFor={pathFor} olderPath={olderPath} />
+      </GrowingList>
+    </>
+  )
+}
+
+/** Returns the total: "12 debates", "More than 1,000 debates". Totals are counted to 1,000 (docs/product.md#api-conventions). */
+export function debateCountText({ total, total_capped }: Meta): string {
+  return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { PageMessage } from '../forms/notice'
+import { debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { LivePage } from '../realtime/debate-updates'
+import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
@@ -71,4 +73,19 @@ function stageText(debate: Debate): string {
   if (status === 'waiting') return 'Waiting for people to join'
   if (status === 'voting') return 'Voting in progress'
   return status === 'closed' ? (outcomeText(debate) ?? 'Closed') : labelFor(status)
+}
+
+/** Shows the debate that a page belongs to, as a link. */
+export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug' | 'topic'> }) {
+  return (
+    <p className="motion">
+      <Emblem slug={slug} />
+      <span>
+        <span className="sr-only">Debate:</span>{' '}
+        <a href={debatePath(slug)} dir="auto">
+          {topic}
+        </a>
+      </span>
+    </p>
+  )
 }

@@ -3,7 +3,7 @@ import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
-import { myDebateKindNames } from './my-debate-kinds'
+import { myDebateKindNames } from './my-debates'
 
 /** Returns a page of debates. */
 export function loadDebates({ api }: Visit, filters: DebateFilters) {

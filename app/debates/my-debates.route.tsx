@@ -6,9 +6,9 @@ import { myDebatesPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
+import { debateCountText, PagedDebates } from './debate-list'
 import { loadMyDebates, parseMyDebatesParams } from './list-debates.server'
 import { KindTabs, NoMyDebates } from './my-debates'
-import { debateCountText, PagedDebates } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your debates.')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { MyDebateType } from '#contract/debates'
 import { debatesPath, myDebatesPath, withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { defaultKinds, myDebateKindNames } from './my-debate-kinds'
 
 /**
  * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
@@ -63,3 +62,17 @@ const explore: ReactNode = (
     Explore debates
   </a>
 )
+
+/** The names of the kinds by which members can filter their own debates. */
+export const myDebateKindNames: Readonly<Record<MyDebateType, string>> = {
+  created: 'Created',
+  joined: 'Joined',
+  watching: 'Watching',
+  my_turn: 'Your turn',
+  open_kicks: 'Kick votes',
+  to_judge: 'To judge',
+  seeking: 'Waiting for an opponent',
+}
+
+/** The customer's kinds, which every page of the member's own debates offers. */
+export const defaultKinds: readonly MyDebateType[] = ['created', 'joined', 'watching']

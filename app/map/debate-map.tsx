@@ -64,7 +64,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
 }
 
 /** How many rows of arguments a phone shows before the reader opens the whole map (map.css). */
-const collapsedRows = 3
+const collapsedRows = 2
 
 /** The height of a row with its gap, and the gap alone, in pixels. */
 const rowHeight = 26

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
-import { type Block, layOutMap, type Strip } from './map-layout'
-import { layOutMiniMap } from './mini-map-layout'
+import { type Block, layOutMap, layOutMiniMap, type Strip } from './map-layout'
 
 type Seed = { parent: number | null; replies?: number; name?: string; excerpt?: string }
 

@@ -1,6 +1,6 @@
 import { argumentPath, debatePath, mapAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import { type MiniMapLayout, miniStep } from './mini-map-layout'
+import { type MiniMapLayout, miniStep } from './map-layout'
 
 type Props = {
   mini: MiniMapLayout

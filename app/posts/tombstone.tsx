@@ -1,7 +1,7 @@
 import { rulePath } from '../paths'
+import { moment } from './heading'
 import { capitalise, type Kind } from './kind'
 import type { Post } from './post'
-import { moment } from './posted-at'
 
 /**
  * Shows a note in place of a post that its author removed or moderators hid, so that its replies keep their place (docs/product.md#debates

@@ -1,10 +1,10 @@
 import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
+import { beforeSkipping } from '../debates/debate-confirmations'
 import { nextStepText } from '../debates/debate-text'
 import { ignoreAlreadyDone } from '../debates/ignore-already-done.server'
 import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
-import { beforeSkipping } from './turn-confirmations'
 
 /** The actions of turns. The form field `debate` is the id. */
 export const turnActions = {

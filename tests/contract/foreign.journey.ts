@@ -59,6 +59,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     await page.getByLabel('Your comment').fill('Mine was late.')
     await page.getByRole('button', { name: 'Post the comment' }).click()
     await expect(page.getByRole('status').first()).toContainText('Your comment is posted.')
+    await page.getByText(/^More for Ben/).click()
     await page.getByRole('link', { name: /^Edit or delete Ben/ }).click()
     await page.getByText(/^Edit Ben/).click()
     await expect(page.getByLabel(/^Text of Ben/)).toHaveValue('Mine was late.')

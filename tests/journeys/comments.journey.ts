@@ -165,12 +165,12 @@ test('a spectator comments on an argument and quotes it', async ({ page, api, pe
   await expect(page.getByRole('link', { name: /^Reply to (comment )?#1$/ })).toHaveCount(0)
 })
 
-test('a guest reads before the list that commenting needs an account', { tag: '@server' }, async ({ page, api, person }) => {
+test('a guest reads at the form that commenting needs an account', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await page.goto(`${debate.path}?tab=comments`)
-  await expect(page.getByRole('main')).toContainText(/You’ll sign in before it’s posted.*Mine is always late\./s)
+  await expect(page.getByRole('main')).toContainText(/Mine is always late\..*Your comment.*You’ll sign in before it’s posted/s)
 })
 
 test('a comment over the limit is refused with its length', { tag: '@server' }, async ({ page, site, api, person, signIn }) => {

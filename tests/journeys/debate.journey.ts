@@ -58,7 +58,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await expect(page).toHaveURL(/#n2$/)
   await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 opposes it' })).toBeVisible()
   await expect(argumentItem(page, 2)).toContainText('And nobody pays the driver.')
-  await expect(page.locator('.progress')).toContainText('Round 2 / 2')
+  await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
 
 test('posting out of turn is refused with the name of whose turn it is, and the text stays', { tag: '@server' }, async ({

@@ -83,6 +83,7 @@ test('a comment mentions people, when posted and when edited', { tag: '@server' 
   await main.getByLabel('Your comment').fill(`${mentionOf(ada)} or ${mentionOf(ben)}?`)
   await main.getByRole('button', { name: 'Post the comment' }).click()
   await expect(main.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
+  await openDetails(page, 'More for comment #1')
   await main.getByRole('link', { name: /^Edit or delete comment #1/ }).click()
   await openDetails(page, 'Edit comment #1')
   await main.getByLabel('Text of comment #1').fill(`${mentionOf(ben)}, not @nobody.`)

@@ -1,6 +1,5 @@
 import { depthFirst, sortPosts } from '../../../api/posts/tree.ts'
-import { layOutMap } from '../../../app/map/map-layout.ts'
-import { layOutMiniMap, type MiniMapLayout } from '../../../app/map/mini-map-layout.ts'
+import { layOutMap, layOutMiniMap, type MiniMapLayout } from '../../../app/map/map-layout.ts'
 import { argumentNumber } from './page-debate.ts'
 
 /** A row of any query. It is read by name, so only this file knows the columns. */

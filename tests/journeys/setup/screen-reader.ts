@@ -10,7 +10,7 @@ const address = '/by-ear.js'
 /** Reads a page's `main` from beginning to end, item by item, as a screen reader does. */
 export async function readAloud(page: Page): Promise<SpokenItem[]> {
   await serveReader(page)
-  return page.evaluate(async (from) => {
+  const heard = await page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     const container = document.querySelector('main') ?? document.body
     await virtual.start({ container })
@@ -24,12 +24,16 @@ export async function readAloud(page: Page): Promise<SpokenItem[]> {
     await virtual.stop()
     return heard
   }, address)
+  return heard.map(({ phrase, to }) => ({ phrase: withoutLayoutSpaces(phrase), to }))
 }
+
+/** The parts of a heading in a row are separated by spaces, which nobody hears before a comma. */
+const withoutLayoutSpaces = (phrase: string) => phrase.replaceAll(' ,', ',')
 
 /** Jumps from heading to heading in a page's `main`, until it is back at the first. */
 export async function readHeadingsAloud(page: Page): Promise<string[]> {
   await serveReader(page)
-  return page.evaluate(async (from) => {
+  const headings = await page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     await virtual.start({ container: document.querySelector('main') ?? document.body })
     const all: string[] = []
@@ -42,6 +46,7 @@ export async function readHeadingsAloud(page: Page): Promise<string[]> {
     await virtual.stop()
     return all
   }, address)
+  return headings.map(withoutLayoutSpaces)
 }
 
 const whole = /^(?:heading|link|button|textbox|searchbox|combobox|radio), /

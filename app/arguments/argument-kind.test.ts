@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
-import { stanceText } from '../debates/stance-verbs'
-import { argumentKindFor } from './sides'
+import { stanceText } from '../debates/debate-text'
+import { argumentKindFor } from './argument-kind'
 
 const [ada, ben] = [
   { id: '1', name: 'Ada' },
