@@ -43,7 +43,7 @@ export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
         none="It’s not your turn in any debate."
         list={(debates) => <TurnCards debates={debates} now={now} />}
       />
-      <div className="panels">
+      <div className="cards two panels">
         <div className="flow">
           <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
           <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
