@@ -2,7 +2,8 @@ import type { CircleKind } from '#contract/circles'
 import type { Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { NotificationType } from '#contract/notification-types'
 import { formatNumber } from '../../contract/format-number.ts'
-import type { NotificationRow, Post } from './notifications.queries.ts'
+import type { Post } from './notification-context.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 
 /** The facts that a notification's sentence needs, with the names in it. */
 export type NotificationFacts = Pick<NotificationRow, 'type' | 'kind' | 'status' | 'outcome' | 'winning_side' | 'round' | 'amount'> & {

@@ -8,6 +8,7 @@ import { nameInMail, replaceIfLink } from '../mail/names-in-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
+import type { Post } from './notification-context.queries.ts'
 import {
   circleText,
   type DecisionSummary,
@@ -16,7 +17,7 @@ import {
   notificationText,
   quoted,
 } from './notification-text.ts'
-import type { NotificationRow, Post } from './notifications.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 
 /** What notifications refer to, by id. */
 export type NotificationContext = {

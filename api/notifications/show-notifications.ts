@@ -7,18 +7,17 @@ import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
-import { loadDecisionSummaries, loadReceipts } from './decision-summaries.queries.ts'
 import { countGroups, type NotificationGroup, pageOfGroups } from './grouped-notifications.queries.ts'
 import {
-  countNotifications,
   listKickEnds,
   listMessagePosts,
   listPassedKicks,
   listPostsById,
   listSeatOwners,
-  type NotificationRow,
-  pageOfNotifications,
-} from './notifications.queries.ts'
+  loadDecisionSummaries,
+  loadReceipts,
+} from './notification-context.queries.ts'
+import { countNotifications, type NotificationRow, pageOfNotifications } from './notifications.queries.ts'
 import { isAboutCircle, mailSentence, type NotificationContext, presentNotification } from './present-notification.ts'
 
 /** Shows notifications with the current names, and says what has been deleted since. Takes a few queries for all of them. */

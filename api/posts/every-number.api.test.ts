@@ -32,7 +32,7 @@ const counted: Readonly<Record<string, string>> = {
   ...{ total: 'every list', gone: 'every thread', last_page: 'every list in pages of two' },
   ...{ debates: 'search', people: 'search', posts: 'search', groups: 'search' },
   ...{ unread_count: 'the lists themselves', unread_messages_count: 'the conversations', unread_notifications_count: 'the notifications' },
-  friend_requests_count: 'the requests',
+  ...{ friend_requests_count: 'the requests', count: 'grouped notifications' },
 }
 
 /** All other numbers, with the reason why changes to posts don't affect them. */

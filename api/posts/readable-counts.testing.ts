@@ -144,6 +144,9 @@ async function expectOwn({ id, name }: Reader, read: Read, all: Recount): Promis
   const unread = (items: readonly Thing[]) => items.filter(({ read_at }) => read_at === null).length
   const news = (await of('/api/notifications?per_page=100')).data
   expect(me.unread_notifications_count, `${name}’s bell`).toBe(unread(news))
+  const groups: readonly { count: number; unread_count: number }[] = (await of('/api/notifications?grouped=true&per_page=100')).data
+  const sum = (key: 'count' | 'unread_count') => groups.reduce((total, group) => total + group[key], 0)
+  expect([sum('count'), sum('unread_count')], `${name}’s grouped notifications`).toEqual([news.length, unread(news)])
   expect((await of('/api/notifications/unread-count')).data.unread_count, `${name}’s count of notifications`).toBe(unread(news))
   const conversations: { unread_count: number }[] = (await of('/api/messages?per_page=100')).data
   expect(me.unread_messages_count, `${name}’s messages`).toBe(conversations.reduce((sum, { unread_count }) => sum + unread_count, 0))

@@ -7,13 +7,16 @@ import { truncate } from '#contract/shorten'
 import { teamCalls } from '#contract/teams'
 import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
+import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import { missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
+import { htmlExcerpt } from '../ui/plain-text'
 import { type CircleCard, type CirclePages, pagesByKind } from './circle-kinds'
-import { type Circle, circlePermission, permissionsFrom } from './circle-text'
+import { type Circle, circlePermission, isManager, permissionsFrom } from './circle-text'
 
 /** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
@@ -48,12 +51,12 @@ export async function loadOwnCircles(visit: Visit, calls: Calls, state?: 'invite
 export type Members = { data: Member[]; meta: Meta }
 
 /** Returns a page of a circle's members. */
-export function loadMembers({ api }: Visit, calls: Calls, id: string, params: PageParams): Promise<PartialResult<Members>> {
+function loadMembers({ api }: Visit, calls: Calls, id: string, params: PageParams): Promise<PartialResult<Members>> {
   return partialResult(orFirstPage(params, (query) => api(calls.listMembers, { path: { id }, query })))
 }
 
 /** Returns the people who are invited or have asked to join, for those who manage the circle. */
-export function loadMembershipRequests(
+function loadMembershipRequests(
   { api }: Visit,
   calls: Calls,
   id: string,
@@ -63,13 +66,13 @@ export function loadMembershipRequests(
 }
 
 /** Returns a page of a circle's debates. */
-export function loadCircleDebates({ api }: Visit, calls: Calls, id: string, params: PageParams) {
+function loadCircleDebates({ api }: Visit, calls: Calls, id: string, params: PageParams) {
   return partialResult(orFirstPage(params, (query) => api(calls.listDebates, { path: { id }, query })))
 }
 
 /** The calls about circles of one kind, and the words and addresses of its pages. */
 type Calls = typeof teamCalls | typeof groupCalls
-export type CircleFeature = { calls: Calls; pages: CirclePages }
+type CircleFeature = { calls: Calls; pages: CirclePages }
 
 const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
   team: { calls: teamCalls, pages: pagesByKind.team },
@@ -87,7 +90,7 @@ export function circleFeatureIn({ kind }: Readonly<Record<string, string>>): Cir
 }
 
 /** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
-export function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
+function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
   const needed = capabilitiesFor(calls)
   if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
@@ -120,4 +123,34 @@ const groupCapabilities: RequiredCapabilities = {
   change: 'changeGroup',
   hand_over: 'admitGroupMember',
   dissolve: 'dissolveGroup',
+}
+
+/**
+ * Loads everything that the page of a team or a group shows.
+ * @param id the id or slug in the address
+ * @throws ApiFailure if the circle itself can't be read
+ */
+export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
+  const { data: found } = await visit.api(calls.read, { path: { id } })
+  const query = visit.url.searchParams
+  const params = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
+  const secondary = visit.secondary()
+  const managed = isManager(found)
+  const [members, requests, invited, debates] = await Promise.all([
+    loadMembers(visit, calls, found.id, params.members),
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
+    loadCircleDebates(visit, calls, found.id, params.debates),
+  ])
+  const circle = withoutMissingCalls(
+    { ...found, description_html: found.description_html && (await sanitiseHtml(found.description_html)) },
+    calls,
+  )
+  return {
+    circle,
+    ...{ members, requests, invited, debates, params },
+    summary: htmlExcerpt(circle.description_html ?? circle.description),
+    now: Date.now(),
+    canonical: siteUrl() + pages.pathOf(circle),
+  }
 }

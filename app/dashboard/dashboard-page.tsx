@@ -8,19 +8,17 @@ import { stanceVerbs } from '../debates/debate-text'
 import { NoMyDebates } from '../debates/my-debates'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-
-import { UnreadMentions } from '../mentions/unread-mentions'
 import type { NotificationGroup } from '../notifications/group-notifications'
 import { NotificationList } from '../notifications/notification-list'
-import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
+import { kicksAnchor, mentionsPath, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
 import { ActivitySparkline } from '../people/activity-sparkline'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
 import { MissingPart, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import type { DashboardParts } from './load-dashboard.server'
-import { TurnCards } from './turn-cards'
-import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
+import { Invitations, TurnCards, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
 type DashboardProps = { parts: DashboardParts; now: number; actionResult: ActionResult | null }
 
@@ -43,7 +41,7 @@ export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
         none="It’s not your turn in any debate."
         list={(debates) => <TurnCards debates={debates} now={now} />}
       />
-      <div className="panels">
+      <div className="cards two panels">
         <div className="flow">
           <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
           <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
@@ -142,5 +140,19 @@ function RebuttalAuthor({ user, parent, verb }: { user: RebuttalToMe['user']; pa
     <p>
       <PersonName person={user} /> {verb} {parent === null ? 'your argument' : `your #${parent}`}:
     </p>
+  )
+}
+
+/** Shows the number of unread mentions, with a link to all of them. */
+function UnreadMentions({ unread }: { unread: PartialResult<number> }) {
+  if (isAbsent(unread)) return null
+  return (
+    <Part id="mentions" title="Mentions">
+      {isUnloaded(unread) ? <MissingPart what="Your mentions" why={unread} /> : null}
+      <p>
+        {unread === 0 ? 'No unread mentions. ' : null}
+        <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? pluralise(unread, 'unread mention') : 'All your mentions'}</a>
+      </p>
+    </Part>
   )
 }

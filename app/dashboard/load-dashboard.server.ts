@@ -3,11 +3,11 @@ import type { CircleKind } from '#contract/circles'
 import { listMyDebates } from '#contract/debates'
 import { groupCalls } from '#contract/groups'
 import { listMentions } from '#contract/mentions'
+import { type Conversation, listConversations } from '#contract/messages'
 import { countWeeksOfPerson } from '#contract/people'
 import { teamCalls } from '#contract/teams'
 import type { CircleCard } from '../circles/circle-kinds'
 import { loadOwnCircles } from '../circles/circle-lists.server'
-import { loadUnreadMessages } from '../messages/unread-messages.server'
 import { loadLatestGroups } from '../notifications/notifications.server'
 import { can } from '../platform/can.server'
 import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
@@ -79,4 +79,11 @@ export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>
 
 function loaded(...parts: readonly PartialResult<OwnDebateList>[]): OwnDebateList[] {
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
+}
+
+/** Returns the member's unread conversations among the latest twenty, the latest first. */
+async function loadUnreadMessages(visit: Visit): Promise<PartialResult<Conversation[]>> {
+  if (!can.listConversations) return missingFeature
+  const part = await partialResult(visit.secondary().api(listConversations, { query: {} }))
+  return isUnloaded(part) ? part : part.data.filter(({ unread_count }) => unread_count > 0)
 }

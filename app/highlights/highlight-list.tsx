@@ -21,8 +21,11 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
           <Heading>
             {user ? <Avatar person={user} /> : null}
             <a href={argumentPath(debate.slug, id)}>
-              {user ? <PersonName person={user} /> : null}
-              {user ? <span className="sr-only"> on </span> : null}
+              {user ? (
+                <>
+                  <PersonName person={user} /> <span className="sr-only">on</span>{' '}
+                </>
+              ) : null}
               <span className="meta">
                 “<bdi>{debate.topic}</bdi>”
               </span>

@@ -1,11 +1,10 @@
 import { highlightLimits } from '#contract/feed-limits'
-import { PendingTurns } from '../dashboard/pending-turns'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
-import { authPath, debatesPath, highlightsPath, tagsPath, withQuery } from '../paths'
-import { isAbsent, isUnloaded } from '../platform/partial-result'
+import { authPath, dashboardPath, debatesPath, highlightsPath, tagsPath, withQuery } from '../paths'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { MissingPart, Part } from '../ui/part'
@@ -130,6 +129,29 @@ function SignUp() {
           Sign up to take part
         </a>
       </p>
+    </section>
+  )
+}
+
+/** Shows in how many debates it is the member's turn, with a link to them. */
+function PendingTurns({ turns }: { turns: PartialResult<number> }) {
+  if (isUnloaded(turns) || turns === 0) {
+    return (
+      <>
+        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
+        <p>
+          {turns === 0 ? 'You have no turns waiting. ' : null}
+          <a href={dashboardPath}>Go to your dashboard</a>
+        </p>
+      </>
+    )
+  }
+  return (
+    <section className="now strip" aria-labelledby="waiting">
+      <h2 id="waiting">It’s your turn in {pluralise(turns, 'debate')}</h2>
+      <a className="button primary" href={dashboardPath}>
+        Go to your turns
+      </a>
     </section>
   )
 }

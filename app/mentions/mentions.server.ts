@@ -1,4 +1,7 @@
-import { listMentions, type MentionPage, mentionLimits } from '#contract/mentions'
+import type { Person } from '#contract/accounts'
+import { listMentionable, listMentions, type MentionPage, mentionLimits } from '#contract/mentions'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
+import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { isFirstPage, type PageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
@@ -21,3 +24,16 @@ async function loadNewestId({ api }: Visit): Promise<string | undefined> {
   const first = await partialResult(api(listMentions, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]?.id
 }
+
+/**
+ * Returns the people who can be mentioned in a debate and whose name begins with `search`. If the API can't search, it filters all of
+ * them here.
+ */
+export async function findMentionable(visit: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
+  if (can.searchMentionable) return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data
+  const people = await loadMentionablePeople(visit, debate)
+  return people.filter(({ name, display_name }) => [display_name ?? '', name].some((each) => beginsWith(each, search))).slice(0, most)
+}
+
+const beginsWith = (name: string, search: string) => normalised(name).startsWith(normalised(search))
+const normalised = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()

@@ -5,7 +5,7 @@ import { truncate } from '#contract/shorten'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { createVisit, type LoadContext } from '../platform/visit.server'
-import { findMentionable } from './find-mentionable.server'
+import { findMentionable } from './mentions.server'
 
 /** The list stays short for screen readers and small screens; another letter narrows it down. */
 const maxSuggestions = 6

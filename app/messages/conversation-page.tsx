@@ -1,21 +1,22 @@
-import { useState } from 'react'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
+import { markInPlace, useAnswers } from '../forms/use-toggle'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-import { ReadWhenSeen } from './mark-read-when-seen'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
 import type { OpenConversation as Conversation } from './open-conversation.server'
-import { useConversationEnd } from './use-conversation-end'
+import { type ConversationEnd, useConversationEnd } from './use-conversation-end'
 import { useLiveConversation } from './use-live-conversation'
 
 type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
@@ -118,4 +119,42 @@ function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
       </button>
     </form>
   )
+}
+
+/** How long the end must be in view before the conversation is read, in ms. */
+const viewTime = 1_000
+
+type MarkReadProps = {
+  conversation: Conversation
+  end: ConversationEnd
+  /** Reloads the conversation once it is read. */
+  renew: () => void
+}
+
+/**
+ * Marks a conversation as read once its end has been in view for a second. Sends the same form as the button that works without scripts.
+ */
+function ReadWhenSeen({ conversation, end: { place, inView }, renew }: MarkReadProps) {
+  const { data, submit } = useFetcher<ActionResult>()
+  const { state, can, other } = conversation
+  const unread = can.mark && state !== null && state.unread_count > 0
+  const { read_to = '' } = readToField(conversation)
+  useEffect(() => {
+    if (!unread || !inView) return
+    const timer = setTimeout(() => submit(formOf(other, read_to), { method: 'post' }), viewTime)
+    return () => clearTimeout(timer)
+  }, [unread, inView, other, read_to, submit])
+  useAnswers(data, ({ kind }) => {
+    if (kind === 'answer') renew()
+  })
+
+  return <div ref={place} className="end" />
+}
+
+const intent: keyof typeof messageActions = 'message-read'
+
+function formOf(other: Conversation['other'], read_to: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...recipientFields(other), read_to, intent })) form.set(name, value)
+  return markInPlace(form)
 }

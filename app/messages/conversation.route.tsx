@@ -12,7 +12,7 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
 import { conversationsBeside } from './conversations.server'
-import { ConversationsBeside } from './conversations-beside'
+import { ConversationsBeside } from './conversations-page'
 import { messageDraftKey } from './message.actions.server'
 import { loadOpenConversation } from './open-conversation.server'
 

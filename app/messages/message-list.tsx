@@ -1,3 +1,4 @@
+import type { Person } from '#contract/accounts'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { ConfirmForm } from '../forms/confirm-form'
@@ -11,10 +12,10 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Clock, Day } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
+import { ReportLink, reportPathFor, useReporting } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
 import { beforeTakingBack } from './message-confirmations'
-import { MessageMenu } from './message-menu'
 
 type Props = {
   conversation: Conversation
@@ -105,5 +106,23 @@ function TakeBackForm({
         </span>
       </button>
     </ConfirmForm>
+  )
+}
+
+type MenuProps = { message: Pick<Message, 'id' | 'number'>; person: Person }
+
+/** Shows the menu of another person's message. It is a <details>, so it also opens without scripts. Shows nothing if it would be empty. */
+function MessageMenu({ message: { id, number }, person }: MenuProps) {
+  const about = { kind: 'message', id, around: number } as const
+  if (reportPathFor(person, about, useReporting()) === null) return null
+  return (
+    <details className="more">
+      <summary>
+        <span aria-hidden="true">⋯</span> <span className="sr-only">{`More about message ${number ?? id}`}</span>
+      </summary>
+      <ReportLink person={person} about={about} alone>
+        Report <span className="sr-only">{`message ${number ?? id} from ${shownName(person)}`}</span>
+      </ReportLink>
+    </details>
   )
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#contract/format-number'
 import { notificationsPath } from '../paths'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { Icon } from '../ui/icon'
-import { unreadCountText } from './unread-text'
 
 // Few readers open the dropdown, so its scripts load only then.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
@@ -92,4 +92,12 @@ function BellLabel({ unread }: BellProps) {
       <span className="sr-only">{unread ? `Notifications, ${unreadCountText(unread)}` : 'Notifications'}</span>
     </>
   )
+}
+
+/** Counts stop here. Repeated here because the browser doesn't load the contract (contract/lists.ts, countedTo). */
+const countLimit = 1_000
+
+/** Returns "3 unread" or "1,000 or more unread". */
+export function unreadCountText(unread: number): string {
+  return `${formatNumber(unread)}${unread < countLimit ? '' : ' or more'} unread`
 }

@@ -10,10 +10,10 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
+import { unreadCountText } from './bell'
 import type { notificationActions } from './notification.actions.server'
 import { NotificationList, upTo } from './notification-list'
 import type { NotificationsPage as NotificationsData } from './notifications.server'
-import { unreadCountText } from './unread-text'
 
 type Props = { page: NotificationsData; actionResult: ActionResult | null; preferences: boolean }
 

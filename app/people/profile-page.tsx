@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import type { EarnedBadge } from '#contract/badges'
 import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/readable-name'
-import { EarnedBadges } from '../badges/earned-badges'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
-
-import { relationshipAnchor, teamPath, teamsPath } from '../paths'
+import { badgesPath, relationshipAnchor, teamPath, teamsPath } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
@@ -107,6 +106,34 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
               ) : (
                 <bdi>{name}</bdi>
               )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Shows a person's badges with their dates. Without any, only the owner sees the section, with a link to all badges. */
+function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
+  const can = useCapabilities()
+  if (badges.length === 0 && !(isOwn && can.listBadges)) return null
+  return (
+    <section className="flow" aria-labelledby="badges">
+      <div className="bar">
+        <h2 id="badges">Badges</h2>{' '}
+        {can.listBadges ? (
+          <p className="meta">
+            <a href={badgesPath}>How to earn badges</a>
+          </p>
+        ) : null}
+      </div>
+      {badges.length > 0 ? (
+        <ul className="row">
+          {badges.map(({ key, name, sentence, awarded_at }) => (
+            <li key={key} className="badge" title={sentence}>
+              {name} <span className="sr-only">{awarded_at ? 'since ' : null}</span>
+              <Day at={awarded_at} />
             </li>
           ))}
         </ul>
