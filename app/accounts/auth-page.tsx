@@ -70,7 +70,7 @@ export function AuthPage({
     )
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{modeNames[mode]}</h1>
