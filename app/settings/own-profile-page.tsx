@@ -28,6 +28,8 @@ export function OwnProfilePage({ profile, constraints, offered, actionResult }: 
         Anyone can see <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
       </p>
       <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
+        {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+        <h2>About you</h2>
         {offered.change ? (
           <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
         ) : (
@@ -35,7 +37,6 @@ export function OwnProfilePage({ profile, constraints, offered, actionResult }: 
             You’re <bdi>{shownName(profile)}</bdi>. You can’t change that here, because the service behind this site doesn’t support it.
           </p>
         )}
-        {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
       </UnlessSuspended>
     </>
   )
