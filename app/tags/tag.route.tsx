@@ -12,6 +12,7 @@ import { followingAnchor, tagPath, tagSlugIn, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
+import { capitalise } from '../posts/kind'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import { FollowForm } from './follow-form'
@@ -52,18 +53,20 @@ export default function TagPage() {
       <main className="flow">
         <Notice message={message} />
         <PageFaults actionResult={actionResult} fields={{}} />
-        <h1>
-          Debates on <bdi>{tag.name}</bdi>
-        </h1>
+        <div className="row justify-between">
+          <h1>
+            Debates on <bdi>{tag.name}</bdi>
+          </h1>{' '}
+          {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
+        </div>
         <p className="meta">
           {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
-        {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         <nav className="tabs" aria-label="Order">
           {debateSorts.map((each) => (
             <Fragment key={each}>
               <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-                {sortNames[each]}
+                {capitalise(sortNames[each])}
               </a>{' '}
             </Fragment>
           ))}
