@@ -23,6 +23,8 @@ export type AuthPageProps = {
   step: string | null
   /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
+  /** Whether the last sign-in on this device was by passkey. */
+  passkeyFirst: boolean
   /** Why sign-up is not offered; null when it is. */
   joining: 'invited' | 'closed' | null
   /** The signed time at which the sign-up form was made; empty in the sign-in form. */
@@ -46,6 +48,7 @@ export function AuthPage({
   others,
   step,
   passkeys,
+  passkeyFirst,
   joining,
   made,
   formToken,
@@ -76,7 +79,7 @@ export function AuthPage({
       <h1>{modeNames[mode]}</h1>
       {carried ? <ModeSwitchForm mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
-      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : null}
+      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} passkeyFirst={passkeyFirst} /> : null}
       {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningTexts[joining]}</p> : null}
       {/* A text carried in the form would be lost on the way to another site. */}
       {carried || (mode === 'register' && joining !== null) ? null : others}

@@ -35,6 +35,7 @@ export async function signIn(visit: Visit, form: FormData) {
     return await withDeviceCookie(
       device_proof,
       completeSignIn(visit, access_token, { welcome, isNew: mode === 'register', carried: fields.carried }),
+      method === 'passkey',
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
