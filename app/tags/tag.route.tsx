@@ -52,13 +52,15 @@ export default function TagPage() {
       <main className="flow">
         <Notice message={message} />
         <PageFaults actionResult={actionResult} fields={{}} />
-        <h1>
-          Debates on <bdi>{tag.name}</bdi>
-        </h1>
+        <div className="row justify-between">
+          <h1>
+            Debates on <bdi>{tag.name}</bdi>
+          </h1>
+          {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
+        </div>
         <p className="meta">
           {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
-        {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         <nav className="tabs" aria-label="Order">
           {debateSorts.map((each) => (
             <Fragment key={each}>

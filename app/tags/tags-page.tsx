@@ -74,7 +74,7 @@ function TagSearch({ search }: { search: string | undefined }) {
 }
 
 /**
- * Shows a tag with its number of debates and a proportional bar.
+ * Shows a tag with its number of debates, in a size for that number.
  * @param most the largest number of debates on the page
  */
 function TagItem({ tag, most }: { tag: ListedTag; most: number }) {
@@ -84,17 +84,12 @@ function TagItem({ tag, most }: { tag: ListedTag; most: number }) {
   const factsText = facts.filter(Boolean).join(', ')
   return (
     <li>
-      <a href={tagPath(slug)} dir="auto">
+      <a className={debates > most / 2 ? 'text-2xl' : debates > most / 4 ? 'text-xl' : undefined} href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
       {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
       {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
       {factsText ? <span className="meta">{factsText}</span> : null}
-      {debates > 0 ? (
-        <svg aria-hidden="true">
-          <rect width={`${Math.max(1, Math.round((100 * debates) / most))}%`} height="100%" />
-        </svg>
-      ) : null}
     </li>
   )
 }
