@@ -2,8 +2,8 @@ import type { DayOfSite, SiteState } from '#contract/admin'
 import { formatNumber } from '#contract/format-number'
 import { Notice } from '../forms/notice'
 import { accountsPath, adminLogPath, moderationPath } from '../paths'
-import { Bars } from '../ui/bars'
 import { Moment, UtcDay } from '../ui/moment'
+import { NumberTable } from '../ui/number-table'
 import { pluralise } from '../ui/pluralise'
 
 /** Shows the state of the site, with links to the other pages of administration. */
@@ -14,18 +14,33 @@ export function StatePage({ state }: { state: SiteState }) {
       <Notice />
       <h1>Administration</h1>
       <nav aria-label="Administration">
-        <ul>
+        <ul className="row">
           <li>
             <a href={accountsPath}>People</a>
-          </li>
+          </li>{' '}
           <li>
             <a href={moderationPath}>Moderation</a>
-          </li>
+          </li>{' '}
           <li>
             <a href={adminLogPath}>Admin log</a>
           </li>
         </ul>
       </nav>
+      <section className="flow" aria-labelledby="days">
+        <h2 id="days">Last {days.length} days</h2>
+        <dl className="tiles">
+          {figures.map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{formatNumber(days.reduce((sum, day) => sum + count(day), 0))}</dd>
+            </div>
+          ))}
+        </dl>
+        <NumberTable
+          caption="What was new each day"
+          columns={['Day (UTC)', 'People', 'Debates', 'Posts', 'Reports']}
+          rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: figures.map(([, count]) => count(day)) }))}
+        />
+      </section>
       <h2>Status</h2>
       <ul>
         <li>
@@ -50,35 +65,17 @@ export function StatePage({ state }: { state: SiteState }) {
           )}
         </li>
       </ul>
-      <h2>Last {days.length} days</h2>
-      <Days
-        days={days}
-        caption="New accounts and debates"
-        columns={['Day (UTC)', 'People', 'Debates']}
-        values={(day) => [day.people, day.debates]}
-      />
-      <Days
-        days={days}
-        caption="New posts"
-        columns={['Day (UTC)', 'Arguments', 'Comments']}
-        values={(day) => [day.arguments, day.comments]}
-      />
-      <Days days={days} caption="Reports" columns={['Day (UTC)', 'Reports']} values={(day) => [day.reports]} />
     </main>
   )
 }
 
-type DaysProps = {
-  days: readonly DayOfSite[]
-  caption: string
-  columns: readonly [string, string] | readonly [string, string, string]
-  values: (day: DayOfSite) => number[]
-}
-
-function Days({ days, caption, columns, values }: DaysProps) {
-  const rows = days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: values(day) }))
-  return <Bars caption={caption} columns={columns} rows={rows} drawn={columns.length === 3 ? 2 : 1} />
-}
+/** What is counted for each day. */
+const figures: readonly (readonly [name: string, count: (day: DayOfSite) => number])[] = [
+  ['New people', ({ people }) => people],
+  ['New debates', ({ debates }) => debates],
+  ['New posts', (day) => day.arguments + day.comments],
+  ['Reports', ({ reports }) => reports],
+]
 
 /** Returns a duration in words: "3 days", "5 hours", "2 minutes". */
 function durationText(seconds: number): string {
