@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { splitAtTimes } from '#contract/format-date-time'
+import { months, splitAtTimes, twoDigits } from '#contract/format-date-time'
 import { toShownZone } from '../platform/zone'
-import { months, twoDigits } from './dates'
 
 /**
  * Returns "21 Nov, 09:14 UTC", or "21 Nov 2025, 09:14 UTC" for another year: the absolute text shown without JavaScript
