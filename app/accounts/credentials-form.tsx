@@ -20,18 +20,18 @@ type Props = AuthFormProps & {
   passkeys: string | null
 }
 
-/** Shows the sign-in form. The browser's validation is off, because the server lists all errors at once. */
+/** Shows the sign-in form, first with a passkey if the browser has them. The browser's validation is off, because the server lists all errors at once. */
 export function CredentialsForm({ action, constraints, refusal, hidden, passkeys }: Props) {
   const [, { email, password }] = useForm<Credentials>({ id: 'login', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
       <HiddenFields values={hidden} />
+      {passkeys ? <PasskeyButton {...{ purpose: 'sign-in', intent: 'passkey', words: 'Sign in with a passkey' }} site={passkeys} /> : null}
       <TextField field={email} label="Email" type="email" autoComplete={passkeys ? 'username webauthn' : 'username'} />
-      <TextField field={password} label="Password" type="password" autoComplete="current-password" />
+      <TextField field={password} label="Password" type="password" autoComplete="current-password" canShow />
       <button type="submit" className="primary">
         {modeNames.login}
       </button>
-      {passkeys ? <PasskeyButton {...{ purpose: 'sign-in', intent: 'passkey', words: 'Sign in with a passkey' }} site={passkeys} /> : null}
     </form>
   )
 }
@@ -81,6 +81,7 @@ export function NewPasswordField({ field, label, constraints: { password: limits
       hint={`${limits.minLength} to ${limits.maxLength} characters. Three or four random words make a good password.`}
       type="password"
       autoComplete="new-password"
+      canShow
     />
   )
 }

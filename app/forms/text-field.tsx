@@ -1,6 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
+import showPasswordUrl from '../elements/show-password?worker&url'
+import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
 import type { Refusal } from './answer.server'
@@ -13,16 +15,31 @@ type TextFieldProps = {
   autoComplete?: string
   /** Whether the hint ends with the maximum length. */
   showsLimit?: true
+  /** Whether a button shows what is typed in a password field, if the browser runs scripts. */
+  canShow?: true
 }
 
 /** Shows a single-line field with its label, hint and errors. A password is never filled in again. */
-export function TextField({ field, label, hint: said, type = 'text', autoComplete, showsLimit }: TextFieldProps) {
+export function TextField({ field, label, hint: said, type = 'text', autoComplete, showsLimit, canShow }: TextFieldProps) {
   const hint = showsLimit ? <CountedHint field={field} hint={said} /> : said
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}
       <input {...inputProps(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
+      {canShow ? <ShowPassword of={field.name} /> : null}
     </Field>
+  )
+}
+
+function ShowPassword({ of }: { of: string }) {
+  const { appearance } = useRootData()
+  if (appearance.lowData) return null
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
+      <show-password for={of} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <script type="module" src={showPasswordUrl} />
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ type Props = {
  */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
   const { appearance } = useRootData()
+  // Without its script, an empty element would only take the button's place.
+  if (appearance.lowData && !otherwise) return null
   const html = otherwise ? `<p>${escapeHtml(otherwise)}</p>` : ''
   return (
     <>

@@ -16,6 +16,7 @@ declare global {
           Record<'parent' | 'within', string | undefined>
         >
       'picture-preview': Plain & { shape: 'round' | 'wide' }
+      'show-password': Plain & { for: string }
       'page-said': Plain
       'own-news': Plain & Record<'stream' | 'notifications' | 'person', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
