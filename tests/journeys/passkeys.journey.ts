@@ -86,7 +86,7 @@ test.describe('with scripts', () => {
     await page.goto('/auth?mode=login')
     await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 
-    await page.context().clearCookies()
+    await page.context().clearCookies({ name: /^(?!rostrum-device)/ })
     await withoutOffers(page)
     await page.goto('/auth?mode=login')
     await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')

@@ -282,26 +282,3 @@ function endResetLinks(folder: string): void {
   database.prepare("update mailed_tokens set expires_at = 0 where purpose = 'reset'").run()
   database.close()
 }
-
-test('a password that is being typed is shown on request, and sent as a password', async ({ page, person, javascript }) => {
-  const ada = await person('Ada')
-  await page.goto('/auth?mode=login')
-  const field = page.getByRole('main').getByLabel('Password')
-  const buttonNamed = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-  if (!javascript) {
-    await expect(buttonNamed('Show password')).toHaveCount(0)
-    return
-  }
-  await page.getByRole('main').getByLabel('Email').fill(ada.email)
-  await field.fill(ada.password)
-  await buttonNamed('Show password').click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(field).toHaveValue(ada.password)
-  await buttonNamed('Hide password').click()
-  await expect(field).toHaveAttribute('type', 'password')
-  await buttonNamed('Show password').click()
-  // Without a network the page stays, so that the field can be read after it was sent.
-  await page.route('**/auth*', (route) => route.abort())
-  await field.press('Enter')
-  await expect(field).toHaveAttribute('type', 'password')
-})
