@@ -58,7 +58,7 @@ export function AuthPage({
 }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
-  const ticket = answer === null ? step : readTicket(answer)
+  const ticket = answer === null ? step : ticketIn(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   if (ticket !== null)
     return (
@@ -95,7 +95,7 @@ const joiningTexts = {
 } as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
-function readTicket(answer: AuthPageProps['answer']): string | null {
+function ticketIn(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }

@@ -84,7 +84,7 @@ export class PasskeyCeremony extends HTMLElement {
       }
       this.#showError(reply.said)
     } catch (fault) {
-      this.#showError(`${describeError(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
+      this.#showError(`${errorTextOf(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
     this.#button.disabled = false
     this.#button.focus()
@@ -141,7 +141,7 @@ function hiddenInput(name: string, value: string): HTMLInputElement {
   return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
 }
 
-function describeError(fault: unknown): string {
+function errorTextOf(fault: unknown): string {
   if (fault instanceof WebAuthnError) {
     if (fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey for your account.'
     if (/^ERROR_INVALID_(DOMAIN|RP_ID)$/.test(fault.code)) return 'Passkeys only work at the site’s own address.'

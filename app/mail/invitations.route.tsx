@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     token,
     unusable: await unusableReason(visit, token),
-    done: parseResult(visit.url.searchParams.get('done')),
+    done: resultOf(visit.url.searchParams.get('done')),
     canonical: siteUrl() + stopInvitationsPath,
   }
 })
@@ -40,7 +40,7 @@ async function unusableReason(visit: Visit, token: string): Promise<string | nul
   }
 }
 
-const parseResult = (value: string | null): InvitationsResult => (value === 'stopped' || value === 'allowed' ? value : null)
+const resultOf = (value: string | null): InvitationsResult => (value === 'stopped' || value === 'allowed' ? value : null)
 
 /**
  * Handles the page's buttons and one-click unsubscribe by mail programs (RFC 8058). Mail programs post to the address in the mail, send no

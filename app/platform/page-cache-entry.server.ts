@@ -47,7 +47,7 @@ export async function createCacheEntry(response: Response, { since, tags, place,
     tags: about,
     since,
     at: Date.now(),
-    freshFor: findFreshness(plain, place),
+    freshFor: freshnessOf(plain, place),
     isWhole,
     failedAt: null,
   }
@@ -69,7 +69,7 @@ function headersFor(status: number, tags: readonly PageTag[]): Record<string, st
   }
 }
 
-function findFreshness(plain: Buffer, place: string): number {
+function freshnessOf(plain: Buffer, place: string): number {
   if (place.startsWith('/search')) return freshnessPeriods.search
   if (environment().API_URL) return freshnessPeriods.untold
   return plain.includes('<time-left') ? freshnessPeriods.withClock : freshnessPeriods.usual
@@ -102,7 +102,7 @@ export function cachedResponseTo(
   request: Pick<PageRequest, 'method' | 'header'>,
 ): CachedResponse | Promise<CachedResponse> {
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
-  const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(cacheName(page, encoding))
+  const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(nameOf(page, encoding))
   return complete
     ? tailorTo(page, complete, request)
     : completeResponse(page, encoding).then((complete) => tailorTo(page, complete, request))
@@ -118,7 +118,7 @@ function tailorTo(
 }
 
 async function completeResponse(page: CachedPage, encoding: Encoding): Promise<CompleteResponse> {
-  const body = await readBody(page, encoding)
+  const body = await bodyOf(page, encoding)
   const etag = page.mark ? `"${page.mark}${encoding ? `-${encoding}` : ''}"` : undefined
   const headers = {
     ...page.headers,
@@ -129,13 +129,13 @@ async function completeResponse(page: CachedPage, encoding: Encoding): Promise<C
   }
   const complete = { headers: Object.entries(headers).flat(), etag, body }
   if (page.mark && encoding === 'br') brotliResponses.set(page, complete)
-  else if (page.mark) otherResponses.set(cacheName(page, encoding), complete)
+  else if (page.mark) otherResponses.set(nameOf(page, encoding), complete)
   return complete
 }
 
-const cacheName = ({ mark, at }: CachedPage, encoding: Encoding) => `${mark} ${at} ${encoding}`
+const nameOf = ({ mark, at }: CachedPage, encoding: Encoding) => `${mark} ${at} ${encoding}`
 
-async function readBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return page.packed
   const plain = await unpackPage(page)
   return encoding === 'gzip' ? zip(plain) : plain

@@ -73,10 +73,10 @@ export type Visit = {
 export async function createVisit(request: Request, context: LoadContext): Promise<Visit> {
   const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
-  return makeVisit(session, request, context)
+  return visitIn(session, request, context)
 }
 
-function makeVisit(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
+function visitIn(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
@@ -98,8 +98,8 @@ function makeVisit(session: Session, request: Request, context: LoadContext, tim
     acted: context.acted === true,
     sent: context.sent ?? {},
     me: () => withTimeout(caller.signal, timeout(readMe), me),
-    secondary: () => makeVisit(session, request, context, secondaryTimeout()),
-    inSession: (another) => makeVisit(another, request, context),
+    secondary: () => visitIn(session, request, context, secondaryTimeout()),
+    inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')
       context.ended = true

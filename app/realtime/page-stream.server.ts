@@ -75,7 +75,7 @@ async function openStream(
     const subscription = channels[part]
     // If the debate doesn't exist or the session has just expired, continue with the other channel, if any.
     if (subscription)
-      await listenToChannel({ ...subscription, after: after[part], address }, stream.makeListener(part)).then(
+      await listenToChannel({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
         (leave) => stream.add(part, leave),
         stream.skip,
       )
@@ -133,7 +133,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
   const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(positions, readyEvent, '{}')}`
 
-  function makeListener(part: ChannelKind): ChannelListener {
+  function listenerOf(part: ChannelKind): ChannelListener {
     return {
       begin(id, lost) {
         positions[part] = id
@@ -159,7 +159,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
 
   return {
-    makeListener,
+    listenerOf,
     stop,
     isOpen: () => open && isSubscribed(),
     add(part: ChannelKind, leave: () => void) {

@@ -38,7 +38,7 @@ export function ErrorPageWithText() {
 
 /** Shows the same without `main` around it. */
 export function ProblemMessage() {
-  return <ProblemBody {...toProblem(useRouteError())} />
+  return <ProblemBody {...problemOf(useRouteError())} />
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
@@ -69,7 +69,7 @@ function ProblemBody({ status, problem }: RouteProblem) {
   return <ProblemWithLinks title={errorTitle(status)} {...problem} />
 }
 
-function toProblem(thrown: unknown): RouteProblem {
+function problemOf(thrown: unknown): RouteProblem {
   if (isRouteErrorResponse(thrown)) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }

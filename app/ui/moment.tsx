@@ -9,20 +9,20 @@ import { toShownZone } from '../platform/zone'
  */
 export function formatMoment(moment: string): string {
   const { at, suffix } = toShownZone(moment)
-  return `${formatDay(at)}, ${formatClock(at)}${suffix}`
+  return `${dayOf(at)}, ${clockOf(at)}${suffix}`
 }
 
 /** Returns "21 Nov", or "21 Nov 2025" for another year. */
 export function formatDate(moment: string): string {
-  return formatDay(toShownZone(moment).at)
+  return dayOf(toShownZone(moment).at)
 }
 
-function formatDay(at: Date): string {
+function dayOf(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
 }
 
-const formatClock = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
+const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
 /**
  * Shows a time, absolute in UTC. The element converts it to the reader's zone, and to a relative form unless `absolute`.
@@ -46,7 +46,7 @@ export function Clock({ at }: { at: string }) {
   const { at: shown, suffix } = toShownZone(at)
   return (
     <local-time>
-      <time dateTime={at}>{`${formatClock(shown)}${suffix}`}</time>
+      <time dateTime={at}>{`${clockOf(shown)}${suffix}`}</time>
     </local-time>
   )
 }
@@ -57,7 +57,7 @@ export function Clock({ at }: { at: string }) {
  */
 export function UtcDay({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
-  return <time dateTime={at.slice(0, 10)}>{formatDay(new Date(at))}</time>
+  return <time dateTime={at.slice(0, 10)}>{dayOf(new Date(at))}</time>
 }
 
 /** Shows the time left until a deadline, "2 d 3 h left". The element updates it without announcing it. */
