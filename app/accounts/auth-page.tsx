@@ -58,14 +58,14 @@ export function AuthPage({
 }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
-  const ticket = answer === null ? step : ticketIn(answer)
+  const ticket = answer === null ? step : getTicket(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   if (ticket !== null)
     return (
       <CodePage
-        action={authPath(codeIn(answer) === 'mail' ? mode : 'login', to)}
+        action={authPath(getCodeLocation(answer) === 'mail' ? mode : 'login', to)}
         ticket={ticket}
-        codeIn={codeIn(answer)}
+        codeIn={getCodeLocation(answer)}
         hidden={hidden}
         refusal={refusal}
         waiting={answer?.waiting ?? waiting}
@@ -95,13 +95,13 @@ const joiningTexts = {
 } as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
-function ticketIn(answer: AuthPageProps['answer']): string | null {
+function getTicket(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }
 
 /** Returns where the code was sent. The form keeps this, because a wrong code shows the page again. */
-function codeIn(answer: AuthPageProps['answer']): CodeLocation {
+function getCodeLocation(answer: AuthPageProps['answer']): CodeLocation {
   if (answer?.kind === 'code') return answer.code_in
   return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
 }
