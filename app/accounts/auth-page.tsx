@@ -23,6 +23,8 @@ export type AuthPageProps = {
   step: string | null
   /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
+  /** Whether the last sign-in on this device was by passkey. */
+  passkeyFirst: boolean
   /** Why sign-up is not offered; null when it is. */
   joining: 'invited' | 'closed' | null
   /** The signed time at which the sign-up form was made; empty in the sign-in form. */
@@ -46,6 +48,7 @@ export function AuthPage({
   others,
   step,
   passkeys,
+  passkeyFirst,
   joining,
   made,
   formToken,
@@ -55,14 +58,14 @@ export function AuthPage({
 }: AuthPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const carried = (answer && answer.kind !== 'refused' ? answer.carried : refusal?.values.carried) || undefined
-  const ticket = answer === null ? step : ticketIn(answer)
+  const ticket = answer === null ? step : getTicket(answer)
   const hidden = { [tokenField]: formToken, ...(carried ? { carried } : {}) }
   if (ticket !== null)
     return (
       <CodePage
-        action={authPath(codeIn(answer) === 'mail' ? mode : 'login', to)}
+        action={authPath(getCodeLocation(answer) === 'mail' ? mode : 'login', to)}
         ticket={ticket}
-        codeIn={codeIn(answer)}
+        codeIn={getCodeLocation(answer)}
         hidden={hidden}
         refusal={refusal}
         waiting={answer?.waiting ?? waiting}
@@ -70,13 +73,13 @@ export function AuthPage({
     )
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{modeNames[mode]}</h1>
       {carried ? <ModeSwitchForm mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
       {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
-      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : null}
+      {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} passkeyFirst={passkeyFirst} /> : null}
       {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningTexts[joining]}</p> : null}
       {/* A text carried in the form would be lost on the way to another site. */}
       {carried || (mode === 'register' && joining !== null) ? null : others}
@@ -92,13 +95,13 @@ const joiningTexts = {
 } as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
-function ticketIn(answer: AuthPageProps['answer']): string | null {
+function getTicket(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }
 
 /** Returns where the code was sent. The form keeps this, because a wrong code shows the page again. */
-function codeIn(answer: AuthPageProps['answer']): CodeLocation {
+function getCodeLocation(answer: AuthPageProps['answer']): CodeLocation {
   if (answer?.kind === 'code') return answer.code_in
   return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
 }

@@ -19,6 +19,7 @@ import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
 import { type AuthMode, modeNames, parseAuthMode } from './auth-mode'
 import { AuthPage } from './auth-page'
+import { readDevice } from './device-cookie.server'
 import { pendingActionText } from './pending-action.server'
 import { describeInvitation, invitationPage, pendingInvitation, signUpRestriction } from './pending-invitation.server'
 import { describeSignIn, signIn } from './sign-in.server'
@@ -47,6 +48,7 @@ export const loader = defineLoader(async (visit) => {
     joining: signUpRestriction(visit),
     made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
+    passkeyFirst: (await readDevice(visit.request))?.passkey ?? false,
     waiting: (await pendingActionText(visit.secondary())) ?? (await loadInvitation(visit.secondary(), mode)),
     canonical: siteUrl() + authPath(mode),
   }

@@ -42,14 +42,14 @@ async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Re
     return parseForm(form, Registration, 'Your account hasn’t been created yet.')
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const errors = { ...(await apiErrorsOf(form, guestApi)), ...failure.errors }
+    const errors = { ...(await mapApiErrors(form, guestApi)), ...failure.errors }
     const inOrder = Object.keys(Registration.shape).flatMap((field) => (errors[field] ? [[field, errors[field]]] : []))
     throw new ApiFailure(failure.status, failure.message, Object.fromEntries(inOrder))
   }
 }
 
 /** Returns what the API objects to in a form that is refused anyway; an empty object if the API can't check it. */
-async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
+async function mapApiErrors(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
   if (!can.checkRegistration) return {}
   const { name = '', display_name = '', email = '', password = '' } = textFields(form)
   try {

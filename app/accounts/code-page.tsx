@@ -20,7 +20,7 @@ type Props = {
 /** Shows the second step of a sign-in. No session exists until the code is right; the pending action stays pending. */
 export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: Props) {
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={{ code: true }} />
       <Notice />
       <h1>Enter your code</h1>

@@ -19,26 +19,26 @@ import { freshSession } from './renew-session.server'
  */
 export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
   const visit = await visitAsMember(guest, token)
-  const waiting = await pendingAction(visit, carried)
+  const pending = await pendingAction(visit, carried)
   const invitation = pendingInvitation(guest)
-  const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
+  const accepts = isNew && invitation !== null && pending?.fields.token !== invitation
   const accepted = accepts ? await acceptPendingInvitation(visit, invitation) : ''
   const me = await loadAccountIfAvailable(visit)
   const signInText = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
-  if (waiting) return performPending(visit, actions, waiting, signInText)
+  if (pending) return performPending(visit, actions, pending, signInText)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
     return redirectWithNotice(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${signInText}`.trim(), 'refused')
   }
-  const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
-  return redirectWithNotice(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${signInText}`.trim())
+  const path = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
+  return redirectWithNotice(visit, path, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${signInText}`.trim())
 }
 
 /** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
 function placeAfter(to: string | null, signInText: string): string {
-  const place = safePath(to)
-  return signInText && place.startsWith(invitationPath) ? friendsPath : place
+  const path = safePath(to)
+  return signInText && path.startsWith(invitationPath) ? friendsPath : path
 }
 
 type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
@@ -47,8 +47,8 @@ type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | unde
 async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
   const session = await freshSession(visit.url)
   session.set('token', token)
-  const waiting = visit.session.get('waiting')
-  if (waiting) session.set('waiting', waiting)
+  const pending = visit.session.get('waiting')
+  if (pending) session.set('waiting', pending)
   return visit.inSession(session)
 }
 

@@ -18,20 +18,26 @@ type AuthFormProps = {
 type Props = AuthFormProps & {
   /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
+  /** Whether the last sign-in on this device was by passkey; the button for one then comes first. */
+  passkeyFirst: boolean
 }
 
 /** Shows the sign-in form. The browser's validation is off, because the server lists all errors at once. */
-export function CredentialsForm({ action, constraints, refusal, hidden, passkeys }: Props) {
+export function CredentialsForm({ action, constraints, refusal, hidden, passkeys, passkeyFirst }: Props) {
   const [, { email, password }] = useForm<Credentials>({ id: 'login', constraint: constraints, lastResult: toLastResult(refusal) })
+  const passkeyButton = passkeys ? (
+    <PasskeyButton {...{ purpose: 'sign-in', intent: 'passkey', words: 'Sign in with a passkey' }} site={passkeys} />
+  ) : null
   return (
     <form className="stack" method="post" action={action} noValidate>
       <HiddenFields values={hidden} />
+      {passkeyFirst ? passkeyButton : null}
       <TextField field={email} label="Email" type="email" autoComplete={passkeys ? 'username webauthn' : 'username'} />
       <TextField field={password} label="Password" type="password" autoComplete="current-password" />
       <button type="submit" className="primary">
         {modeNames.login}
       </button>
-      {passkeys ? <PasskeyButton {...{ purpose: 'sign-in', intent: 'passkey', words: 'Sign in with a passkey' }} site={passkeys} /> : null}
+      {passkeyFirst ? null : passkeyButton}
     </form>
   )
 }

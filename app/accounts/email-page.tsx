@@ -39,7 +39,7 @@ export function EmailPage({ token: linked, purpose: mailed, unusable, formToken,
   const token = refusal?.values.token ?? linked
   const purpose = refusal ? emailPurposeFor(refusal.intent) : mailed
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>{emailTitles[purpose]}</h1>

@@ -15,7 +15,7 @@ type Props = { asked: boolean; formToken: string; constraints: Constraints; refu
 /** Shows the form for the email address, then what to do with the mail. */
 export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: Props) {
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       {asked && !refusal ? <LinkSent /> : <ForgotPasswordForm formToken={formToken} constraints={constraints} refusal={refusal} />}

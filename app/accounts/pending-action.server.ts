@@ -32,13 +32,13 @@ export type PendingActionText = {
 
 /** Describes the pending action; null when nothing is pending. */
 export async function pendingActionText(visit: Visit, carried?: string): Promise<PendingActionText | null> {
-  const waiting = await pendingAction(visit, carried)
-  if (!waiting) return null
-  const act = lookUp(actions, waiting.fields.intent)
+  const pending = await pendingAction(visit, carried)
+  if (!pending) return null
+  const action = lookUp(actions, pending.fields.intent)
   return {
-    text: await describePendingForm(visit, waiting),
-    place: waiting.place,
-    holdsText: act !== undefined && hasDraftText(act, waiting.fields),
+    text: await describePendingForm(visit, pending),
+    place: pending.place,
+    holdsText: action !== undefined && hasDraftText(action, pending.fields),
   }
 }
 

@@ -32,7 +32,7 @@ export function ResetPasswordPage({ token: linked, email, resets, others, ended,
   const token = refusal?.values.token ?? linked
   const { token: _, ...controls } = constraints
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <h1>Choose a new password</h1>

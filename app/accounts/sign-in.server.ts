@@ -21,24 +21,25 @@ export async function signIn(visit: Visit, form: FormData) {
   // Visitors of a sign-in form count as guests, whatever their cookie says. Redirecting them as members would lose the carried text.
   const formerToken = visit.session.get('token')
   visit.endSession()
-  const waiting = async () => (fields.carried ? pendingActionText(visit.secondary(), fields.carried) : null)
+  const loadPending = async () => (fields.carried ? pendingActionText(visit.secondary(), fields.carried) : null)
   // The visitor asked for the other form, and this one carries a text.
-  if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
+  if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await loadPending() })
   try {
     const method: SignInMethod = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
     const entry = await authenticatorFor(visit, form).authenticate(method, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
-      return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
+      return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await loadPending() })
     await endFormerSession(visit, formerToken, access_token)
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await withDeviceCookie(
       device_proof,
       completeSignIn(visit, access_token, { welcome, isNew: mode === 'register', carried: fields.carried }),
+      method === 'passkey',
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuseWith({ waiting: await waiting() }, failure, fields.intent === 'code' ? 'code' : mode, fields)
+    return refuseWith({ waiting: await loadPending() }, failure, fields.intent === 'code' ? 'code' : mode, fields)
   }
 }
 
@@ -50,6 +51,6 @@ export async function describeSignIn(visit: Visit, { intent, email, carried }: F
     parseAuthMode(visit.url.searchParams) === 'login'
       ? `you are signed in${name && ` as${name}`}`
       : `an account is created${name && ` for${name}`}`
-  const waiting = await pendingActionText(visit, carried)
-  return waiting ? `${signingInText}, and ${waiting.text}` : signingInText
+  const pending = await pendingActionText(visit, carried)
+  return pending ? `${signingInText}, and ${pending.text}` : signingInText
 }

@@ -6,7 +6,7 @@ import { honeypotField, timestampField } from './auth-mode'
 /** Returns the time at which a sign-up form was made, signed, so that it can't be forged. */
 export function signUpTimestamp(now = Date.now()): string {
   const [newest = ''] = environment().sessionSecrets
-  return `${now}.${signatureOf(String(now), newest).toString('base64url')}`
+  return `${now}.${computeSignature(String(now), newest).toString('base64url')}`
 }
 
 /**
@@ -28,11 +28,11 @@ const defaultSeconds = 3
 /** Checks a signature with every secret: the form may be older than the newest one. */
 function isSigned(at: string, given: Buffer): boolean {
   return environment().sessionSecrets.some((secret) => {
-    const expected = signatureOf(at, secret)
+    const expected = computeSignature(at, secret)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
 }
 
-function signatureOf(at: string, secret: string): Buffer {
+function computeSignature(at: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`sign-up ${at}`).digest()
 }

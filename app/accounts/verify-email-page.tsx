@@ -13,7 +13,7 @@ type Props = { token: string; unusable: string | null; formToken: string; refusa
 export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>Confirm your email address</h1>

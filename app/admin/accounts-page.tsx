@@ -5,7 +5,6 @@ import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { TableBox } from '../ui/table-box'
 import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
@@ -14,22 +13,28 @@ type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurth
 export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(accountsPath, { search: search || undefined, ...change })
   return (
-    <main className="flow narrow">
+    <main className="flow">
       <Notice />
       <p>
         <a href={adminPath}>Administration</a>
       </p>
       <h1>People</h1>
-      <form className="stack" method="get" action={accountsPath}>
-        <div className="field">
-          <label htmlFor="search">Name or email address</label>
-          <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
-        </div>
+      <form className="asking" method="get" action={accountsPath}>
+        <label className="sr-only" htmlFor="search">
+          Name or email address
+        </label>{' '}
+        <input
+          type="search"
+          id="search"
+          name="search"
+          placeholder="Name or email address"
+          defaultValue={search}
+          maxLength={accountLimits.search.max}
+        />{' '}
         <button type="submit">Find people</button>
       </form>
-      <h2>{search ? 'Results' : 'Newest first'}</h2>
-      {accounts.length === 0 ? <NoAccounts beyond={meta.total > 0} first={at({})} /> : null}
-      {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
+      <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
+      {accounts.length === 0 ? <NoAccounts beyond={meta.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
       <Pagination
         meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
         pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
@@ -39,38 +44,34 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   )
 }
 
-function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
+function AccountTable({ accounts }: Pick<Props, 'accounts'>) {
   return (
-    <TableBox label="People">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Joined</th>
-            <th scope="col">Status</th>
+    <table className="data" aria-labelledby="accounts">
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col">Status</th>
+          <th scope="col">Joined</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <th scope="row">
+              <a href={accountPath(account.id)}>
+                <bdi>{account.display_name}</bdi>
+              </a>
+              <br />
+              <bdi className="meta">{account.email}</bdi>
+            </th>
+            <td>{accountStatusText(account)}</td>
+            <td>
+              <Moment at={account.created_at} absolute />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <th scope="row">
-                <a href={accountPath(account.id)}>
-                  <bdi>{account.display_name}</bdi>
-                </a>
-                <br />
-                <span className="meta">
-                  <bdi>{account.email}</bdi>
-                </span>
-              </th>
-              <td>
-                <Moment at={account.created_at} absolute />
-              </td>
-              <td>{accountStatusText(account) || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -10,19 +10,19 @@ import { accountPath } from '../paths'
 export const adminActions = {
   'change-role': {
     who: 'member',
-    checkFields: (fields) => void roleIn(fields),
+    checkFields: (fields) => void parseRole(fields),
     describe: () => 'the role is changed',
     async perform({ api }, { fields }) {
-      const { data } = await api(changeRole, { path: { id: accountIdIn(fields) }, body: roleIn(fields) })
+      const { data } = await api(changeRole, { path: { id: parseAccountId(fields) }, body: parseRole(fields) })
       const text = data.role === null ? 'no longer has a role' : `is now ${data.role === 'admin' ? 'an administrator' : 'a moderator'}`
-      return { to: accountPath(accountIdIn(fields)), text: `${data.display_name} ${text}.` }
+      return { to: accountPath(parseAccountId(fields)), text: `${data.display_name} ${text}.` }
     },
   },
   'end-sessions-of': {
     who: 'member',
     confirmation: {
       question: async ({ api }, { fields }) => {
-        const { data } = await api(readAccount, { path: { id: accountIdIn(fields) } })
+        const { data } = await api(readAccount, { path: { id: parseAccountId(fields) } })
         return {
           title: `Sign ${data.display_name} out?`,
           text: 'They’ll be signed out on all devices. They can sign in again.',
@@ -33,33 +33,33 @@ export const adminActions = {
     },
     describe: () => 'they are signed out',
     async perform({ api }, { fields }) {
-      const { data } = await api(endSessionsOf, { path: { id: accountIdIn(fields) } })
-      return { to: accountPath(accountIdIn(fields)), text: `${data.display_name} has been signed out on all devices.` }
+      const { data } = await api(endSessionsOf, { path: { id: parseAccountId(fields) } })
+      return { to: accountPath(parseAccountId(fields)), text: `${data.display_name} has been signed out on all devices.` }
     },
   },
   'resend-verification-of': {
     who: 'member',
     describe: () => 'the link is emailed',
     async perform({ api }, { fields }) {
-      const { data } = await api(resendVerificationOf, { path: { id: accountIdIn(fields) } })
-      return { to: accountPath(accountIdIn(fields)), text: `The link has been emailed to ${data.display_name}.` }
+      const { data } = await api(resendVerificationOf, { path: { id: parseAccountId(fields) } })
+      return { to: accountPath(parseAccountId(fields)), text: `The link has been emailed to ${data.display_name}.` }
     },
   },
   'suspend-account': {
     who: 'member',
-    checkFields: (fields) => void suspensionIn(fields),
-    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(accountIdIn(fields)) : null),
+    checkFields: (fields) => void parseSuspension(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(parseAccountId(fields)) : null),
     describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'suspension' },
     async perform(visit, { fields }) {
       const { data } = await visit.api(suspendAccount, {
-        path: { id: accountIdIn(fields) },
-        body: suspensionIn(fields),
+        path: { id: parseAccountId(fields) },
+        body: parseSuspension(fields),
         key: idempotencyKey(fields),
       })
-      await discardDraft(visit, suspensionDraftKey(accountIdIn(fields)))
+      await discardDraft(visit, suspensionDraftKey(parseAccountId(fields)))
       return {
-        to: accountPath(accountIdIn(fields)),
+        to: accountPath(parseAccountId(fields)),
         text: `${data.display_name} ${data.suspended ? 'is suspended' : 'can post again'} and has been notified.`,
       }
     },
@@ -69,12 +69,12 @@ export const adminActions = {
 /** Returns the key under which a refused reason is kept; each account has its own. */
 export const suspensionDraftKey = (id: string) => `suspension:${id}`
 
-const accountIdIn = (fields: Fields) => fields.account ?? ''
+const parseAccountId = (fields: Fields) => fields.account ?? ''
 
 /** @throws ApiFailure, 422, by field */
-const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role hasn’t been changed.')
+const parseRole = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role hasn’t been changed.')
 
 /** @throws ApiFailure, 422, by field */
-function suspensionIn({ rule, ...fields }: Fields): NewSuspension {
+function parseSuspension({ rule, ...fields }: Fields): NewSuspension {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewSuspension, 'Your decision wasn’t saved.')
 }

@@ -13,9 +13,34 @@ export function StatePage({ state }: { state: SiteState }) {
     <main className="flow narrow">
       <Notice />
       <h1>Administration</h1>
-      <nav className="tabs" aria-label="Administration">
-        <a href={accountsPath}>People</a> <a href={moderationPath}>Moderation</a> <a href={adminLogPath}>Admin log</a>
+      <nav aria-label="Administration">
+        <ul className="row">
+          <li>
+            <a href={accountsPath}>People</a>
+          </li>{' '}
+          <li>
+            <a href={moderationPath}>Moderation</a>
+          </li>{' '}
+          <li>
+            <a href={adminLogPath}>Admin log</a>
+          </li>
+        </ul>
       </nav>
+      <section className="flow" aria-labelledby="days">
+        <h2 id="days">Last {days.length} days</h2>
+        <dl className="figures">
+          {figures.map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{formatNumber(days.reduce((sum, day) => sum + count(day), 0))}</dd>
+            </div>
+          ))}
+        </dl>
+        <NumberTable
+          caption="What was new each day"
+          columns={['Day (UTC)', 'People', 'Debates', 'Posts', 'Reports']}
+          rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: figures.map(([, count]) => count(day)) }))}
+        />
+      </section>
       <h2>Status</h2>
       <ul>
         <li>
@@ -40,39 +65,16 @@ export function StatePage({ state }: { state: SiteState }) {
           )}
         </li>
       </ul>
-      <Activity days={days} />
     </main>
   )
 }
 
-/** Shows what was created in the last days: in all, and on each day on which anything was. */
-function Activity({ days }: { days: readonly DayOfSite[] }) {
-  return (
-    <section className="flow" aria-labelledby="activity">
-      <h2 id="activity">Last {days.length} days</h2>
-      <dl className="tiles">
-        {counted.map(([name, key]) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(days.reduce((sum, day) => sum + day[key], 0))}</dd>
-          </div>
-        ))}
-      </dl>
-      <NumberTable
-        caption="By day"
-        columns={['Day (UTC)', ...counted.map(([name]) => name)]}
-        rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: counted.map(([, key]) => day[key]) }))}
-      />
-    </section>
-  )
-}
-
-const counted: readonly (readonly [name: string, key: Exclude<keyof DayOfSite, 'day'>])[] = [
-  ['New people', 'people'],
-  ['Debates', 'debates'],
-  ['Arguments', 'arguments'],
-  ['Comments', 'comments'],
-  ['Reports', 'reports'],
+/** What is counted for each day. */
+const figures: readonly (readonly [name: string, count: (day: DayOfSite) => number])[] = [
+  ['New people', ({ people }) => people],
+  ['New debates', ({ debates }) => debates],
+  ['New posts', (day) => day.arguments + day.comments],
+  ['Reports', ({ reports }) => reports],
 ]
 
 /** Returns a duration in words: "3 days", "5 hours", "2 minutes". */

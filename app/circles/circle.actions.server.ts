@@ -5,8 +5,7 @@ import { chosenPicture, hasLostPicture, pictureNameField, withPictureError } fro
 import { onceField, postOnce } from '../forms/post-once.server'
 import { ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/load-as-visitor.server'
-import type { Visit } from '../platform/visit.server'
+import { loadAsVisitor, type Visit } from '../platform/visit.server'
 import { circleFeatureIn } from './circle-lists.server'
 import { beforeLeavingCircle, type Circle } from './circle-text'
 

@@ -40,7 +40,7 @@ export class FeedViews extends HTMLElement {
 
   handleEvent({ type, target }: Event) {
     if (type === 'click' || type === 'auxclick') {
-      const id = target instanceof Element && target.closest('a') ? idOf(target.closest('[data-debate]')) : undefined
+      const id = target instanceof Element && target.closest('a') ? getId(target.closest('[data-debate]')) : undefined
       if (id) this.#times.open(id)
     } else if (type === 'pagehide' || document.hidden) {
       this.#times.leaveAll()
@@ -55,7 +55,7 @@ export class FeedViews extends HTMLElement {
 
   #onIntersect(entries: readonly IntersectionObserverEntry[]) {
     for (const { target, intersectionRatio } of entries) {
-      const id = idOf(target)
+      const id = getId(target)
       if (!id) continue
       if (intersectionRatio < feedLimits.visibleShare) {
         this.#inView.delete(id)
@@ -76,6 +76,6 @@ export class FeedViews extends HTMLElement {
   }
 }
 
-const idOf = (card: Element | null) => card?.getAttribute('data-debate') ?? undefined
+const getId = (card: Element | null) => card?.getAttribute('data-debate') ?? undefined
 
 if (!customElements.get('feed-views')) customElements.define('feed-views', FeedViews)

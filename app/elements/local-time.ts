@@ -13,7 +13,7 @@
  * Contract: everything is in the shadow root, and the <time> inside is never changed. It stays in place, hidden, so that the box keeps its
  * width and nothing moves; only with in-sentence is the box as wide as its text. Print shows UTC again.
  */
-import { months, twoDigits } from '../ui/dates'
+import { months, twoDigits } from '#contract/format-date-time'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -89,9 +89,9 @@ export class MentionSuggestions extends HTMLElement {
   /** Returns the mention being typed at the caret; undefined if there is none. */
   #tokenAtCaret(): Token | undefined {
     const { selectionStart: caret = 0, selectionEnd, value = '' } = this.#area ?? {}
-    const found = caret === selectionEnd ? mentionPattern.exec(value.slice(Math.max(0, caret - 60), caret)) : null
-    if (!found) return undefined
-    const [whole, quote, search = ''] = found
+    const match = caret === selectionEnd ? mentionPattern.exec(value.slice(Math.max(0, caret - 60), caret)) : null
+    if (!match) return undefined
+    const [whole, quote, search = ''] = match
     const start = caret - whole.length
     if (!canMentionAfter(value.slice(Math.max(0, start - lookBehindUnits), start))) return undefined
     // Without quotation marks a space ends a name, until more of it follows.

@@ -53,9 +53,9 @@ export class PasskeyCeremony extends HTMLElement {
   #fill() {
     const form = document.createElement('form')
     form.method = 'post'
-    const place = this.closest('form') ? this : form
-    place.replaceChildren(this.#button, this.#errorText, this.#fields)
-    if (place === form) this.replaceChildren(form)
+    const container = this.closest('form') ? this : form
+    container.replaceChildren(this.#button, this.#errorText, this.#fields)
+    if (container === form) this.replaceChildren(form)
   }
 
   disconnectedCallback() {
@@ -84,7 +84,7 @@ export class PasskeyCeremony extends HTMLElement {
       }
       this.#showError(reply.said)
     } catch (fault) {
-      this.#showError(`${errorTextOf(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
+      this.#showError(`${getErrorText(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
     this.#button.disabled = false
     this.#button.focus()
@@ -141,7 +141,7 @@ function hiddenInput(name: string, value: string): HTMLInputElement {
   return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
 }
 
-function errorTextOf(fault: unknown): string {
+function getErrorText(fault: unknown): string {
   if (fault instanceof WebAuthnError) {
     if (fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey for your account.'
     if (/^ERROR_INVALID_(DOMAIN|RP_ID)$/.test(fault.code)) return 'Passkeys only work at the site’s own address.'

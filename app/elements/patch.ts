@@ -8,26 +8,27 @@ export function patch(old: Element, now: Element): void {
   if (old.isEqualNode(now) || old.matches(messages)) return
   patchAttributes(old, now)
   const pending = [...now.childNodes]
-  let place: ChildNode | null = old.firstChild
+  let position: ChildNode | null = old.firstChild
   for (const child of now.childNodes) {
-    const key = keyOf(child)
-    while (place && keyOf(place) !== key && !pending.some((later) => keyOf(later) === keyOf(place))) place = afterRemoving(place)
+    const key = getKey(child)
+    while (position && getKey(position) !== key && !pending.some((later) => getKey(later) === getKey(position)))
+      position = afterRemoving(position)
     pending.shift()
-    const same = place && keyOf(place) === key ? place : null
-    if (!same) old.insertBefore(document.importNode(child, true), place)
+    const same = position && getKey(position) === key ? position : null
+    if (!same) old.insertBefore(document.importNode(child, true), position)
     else {
       if (same instanceof Element && child instanceof Element) patch(same, child)
       else if (same.nodeValue !== child.nodeValue) same.nodeValue = child.nodeValue
-      place = same.nextSibling
+      position = same.nextSibling
     }
   }
-  while (place) place = afterRemoving(place)
+  while (position) position = afterRemoving(position)
 }
 
 const messages = '[role=status],[aria-live]'
 
 /** What identifies a node among its siblings. */
-function keyOf(node: Node | null): string {
+function getKey(node: Node | null): string {
   if (!(node instanceof Element)) return node?.nodeName ?? ''
   return node.nodeName + (node.id || (node.getAttribute('data-turn') ?? node.getAttribute('aria-labelledby') ?? ''))
 }

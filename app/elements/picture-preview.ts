@@ -45,7 +45,7 @@ export class PicturePreview extends HTMLElement {
 
   #show() {
     const file = this.#input?.files?.[0]
-    const error = file && this.#input ? errorOf(file, this.#input.accept) : ''
+    const error = file && this.#input ? findError(file, this.#input.accept) : ''
     this.#removeImage()
     this.#say(error)
     if (!file || error) return
@@ -81,7 +81,7 @@ export class PicturePreview extends HTMLElement {
  * Returns why the server would refuse a file; empty if it may take it.
  * @param accept the types that the field takes, separated by commas
  */
-function errorOf({ size, type }: File, accept: string): string {
+function findError({ size, type }: File, accept: string): string {
   if (size > debateLimits.picture.bytes) return pictureErrors.tooLarge
   // The browser doesn't know every type.
   return type === '' || accept.split(',').includes(type) ? '' : pictureErrors.unreadable

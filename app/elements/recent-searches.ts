@@ -7,9 +7,9 @@ export const searchesKey = 'recent-searches'
 
 /** Returns the list with a search added, which replaces one that differs only by case. */
 export function addRecentSearch(recent: readonly string[], text: string): string[] {
-  const typed = text.replace(/\s+/g, ' ').trim()
-  if (!typed) return [...recent]
-  return [typed, ...recent.filter((each) => keyOf(each) !== keyOf(typed))].slice(0, searchLimits.quick.recent)
+  const query = text.replace(/\s+/g, ' ').trim()
+  if (!query) return [...recent]
+  return [query, ...recent.filter((each) => getKey(each) !== getKey(query))].slice(0, searchLimits.quick.recent)
 }
 
 /** Returns the stored searches, or as much of them as is valid. */
@@ -32,4 +32,4 @@ export function rememberSearch(text: string): void {
   tryStorage(() => localStorage.setItem(searchesKey, JSON.stringify(addRecentSearch(loadRecentSearches(), text))))
 }
 
-const keyOf = (text: string) => text.toLowerCase()
+const getKey = (text: string) => text.toLowerCase()

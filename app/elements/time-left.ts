@@ -5,7 +5,7 @@
  * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
-import { twoDigits } from '../ui/dates'
+import { twoDigits } from '#contract/format-date-time'
 import { alignedTimer, counted, styleSheet } from './local-time'
 
 function parts(milliseconds: number) {

@@ -95,10 +95,10 @@ function keepUntilAnswered({ form, button }: Unsent): void {
   if (form.action.endsWith(logoutPath)) {
     forget()
     forget(searchesKey)
-  } else if (keepText(form, nameOf(button))) tryStorage(() => sessionStorage.setItem(leftKey, formKey(form)))
+  } else if (keepText(form, getName(button))) tryStorage(() => sessionStorage.setItem(leftKey, formKey(form)))
 }
 
-const nameOf = (button: HTMLElement | null) => button?.getAttribute('name') ?? ''
+const getName = (button: HTMLElement | null) => button?.getAttribute('name') ?? ''
 
 async function send(sending: Unsent): Promise<void> {
   if (asking) return
@@ -115,7 +115,7 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, nameOf(button)) ? ' What you typed is saved on this device.' : ''
+  const kept = keepText(form, getName(button)) ? ' What you typed is saved on this device.' : ''
   showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
   retryLater()
 }

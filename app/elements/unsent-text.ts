@@ -27,7 +27,7 @@ export function formKey(form: HTMLFormElement): string {
   return `${own}${form.action.split('#')[0]} ${named}`
 }
 
-const controlsOf = (form: HTMLFormElement) =>
+const listControls = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>('textarea,select,input:not([type=hidden],[type=file])')
 const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
 
@@ -38,7 +38,7 @@ const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
  */
 export function keepText(form: HTMLFormElement, sent?: string): boolean {
   const before = loadKeptForm(form)
-  const fields = [...controlsOf(form)].flatMap((control): Field[] => {
+  const fields = [...listControls(form)].flatMap((control): Field[] => {
     const { name, value, defaultValue } = control
     // What was kept over another text of the server says nothing about this one.
     const earlier = before?.fields.find(([known, ...texts]) => known === name && texts.includes(defaultValue))
@@ -73,7 +73,7 @@ export function keepAnswered(key: string): void {
  */
 export function compare(form: HTMLFormElement, { fields }: Kept): boolean | undefined {
   let replaces: boolean | undefined
-  for (const { name, value } of controlsOf(form))
+  for (const { name, value } of listControls(form))
     for (const [known, text, ...replaced] of fields)
       if (known === name && replaced.length > 0 && value !== text) replaces = replaces !== false && (!value || replaced.includes(value))
   return replaces
@@ -83,7 +83,7 @@ export function compare(form: HTMLFormElement, { fields }: Kept): boolean | unde
 export function restoreText(form: HTMLFormElement, { nonce, fields }: Kept): void {
   // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
   if (typeof nonce === 'string') form.addEventListener('formdata', ({ formData }) => formData.set('nonce', nonce))
-  for (const control of controlsOf(form)) {
+  for (const control of listControls(form)) {
     const [, text] = fields.find(([name, value]) => name === control.name && (value === control.value || !isChoice(control))) ?? []
     if (text === undefined) continue
     // A choice has this value already, and a text can't be checked.

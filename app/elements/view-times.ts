@@ -16,7 +16,7 @@ export function createViewTimer(now: () => number) {
   const seen = new Set<string>()
   let events: ViewEvent[] = []
 
-  const secondsOf = ({ since }: View) => (now() - since) / 1_000
+  const toSeconds = ({ since }: View) => (now() - since) / 1_000
   const record = (event_type: FeedEvent, debate_id: string, seconds?: number) =>
     events.push({
       event_type,
@@ -46,7 +46,7 @@ export function createViewTimer(now: () => number) {
       const view = inView.get(id)
       if (!view) return
       inView.delete(id)
-      const seconds = secondsOf(view)
+      const seconds = toSeconds(view)
       if (seconds < feedLimits.minSeconds && !view.opened) return
       recordImpression(id)
       record(view.opened || seconds >= feedLimits.dwellSeconds ? 'dwell' : 'skip', id, seconds)
@@ -57,7 +57,7 @@ export function createViewTimer(now: () => number) {
     },
     /** Returns the events since the last call. */
     take(): ViewEvent[] {
-      for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.minSeconds) recordImpression(id)
+      for (const [id, view] of inView) if (toSeconds(view) >= feedLimits.minSeconds) recordImpression(id)
       const all = events
       events = []
       return all

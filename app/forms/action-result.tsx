@@ -44,6 +44,6 @@ export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null
 type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'>; idOf: (name: string) => string | undefined }
 
 function RefusalFaults({ refusal: { message, errors, also }, idOf: idOfControl }: RefusalFaultsProps) {
-  const idOf = (name: string) => (name === 'seen' ? savedVersionAnchor : idOfControl(name))
-  return <ErrorSummary faults={[...faultsOf(message, errors, idOf), ...(also ? [{ message: also }] : [])]} />
+  const getControlId = (name: string) => (name === 'seen' ? savedVersionAnchor : idOfControl(name))
+  return <ErrorSummary faults={[...faultsOf(message, errors, getControlId), ...(also ? [{ message: also }] : [])]} />
 }

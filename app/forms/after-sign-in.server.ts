@@ -13,11 +13,11 @@ import { perform } from './perform.server'
 
 /** Returns the form that is pending until sign-in, or null. */
 export async function pendingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
-  const waiting = visit.session.get('waiting')
-  if (!waiting) return null
+  const pending = visit.session.get('waiting')
+  if (!pending) return null
   try {
-    const draft = await visit.guestApi(readDraft, { path: { key: waiting.draft } })
-    return { fields: draft.data.fields, place: safePath(waiting.place) }
+    const draft = await visit.guestApi(readDraft, { path: { key: pending.draft } })
+    return { fields: draft.data.fields, place: safePath(pending.place) }
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

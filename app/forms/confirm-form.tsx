@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * Shows a form for an action that can't be undone, with a dialog that asks for confirmation. Without
- * scripts a page asks the same (require-confirmation.server.ts).
+ * scripts a page asks the same (submit.server.ts).
  */
 export function ConfirmForm({ intent, question, className = 'flow', id, children }: Props) {
   const [shownQuestion, setQuestion] = useState<Question | null>(null)

@@ -33,9 +33,9 @@ export function buttonName(field: Field, value: string): string {
  */
 export function withButtonFields(sent: FormData): FormData {
   const form = new FormData()
-  for (const [name, value] of sent) if (!fieldOf(name)) form.append(name, value)
+  for (const [name, value] of sent) if (!fieldName(name)) form.append(name, value)
   for (const name of sent.keys()) {
-    const field = fieldOf(name)
+    const field = fieldName(name)
     if (field) form.set(field, name.slice(field.length + 1))
   }
   return form
@@ -46,7 +46,7 @@ export function readIntent(form: FormData): string {
   return String(withButtonFields(form).get('intent') ?? '')
 }
 
-const fieldOf = (name: string): Field | undefined => fields.find((field) => name.startsWith(`${field}:`))
+const fieldName = (name: string): Field | undefined => fields.find((field) => name.startsWith(`${field}:`))
 
 /**
  * Returns the attributes of a button that performs one of a feature's actions:

@@ -45,7 +45,7 @@ export function htmlConstraints(schema: z.ZodObject, least: Readonly<Record<stri
   return Object.fromEntries(
     Object.entries(properties).map(([name, limits]) => [
       name,
-      { required: required[name]?.required === true, minLength: least[name]?.min, ...limitsIn(limits) },
+      { required: required[name]?.required === true, minLength: least[name]?.min, ...collectLimits(limits) },
     ]),
   )
 }
@@ -60,7 +60,7 @@ export function defaultValues(schema: z.ZodObject): Record<string, string> {
   )
 }
 
-function limitsIn(limits: z.core.JSONSchema.JSONSchema | boolean): Constraints[string] {
+function collectLimits(limits: z.core.JSONSchema.JSONSchema | boolean): Constraints[string] {
   if (typeof limits === 'boolean') return {}
   return { maxLength: limits.maxLength, min: limits.minimum, max: limits.maximum }
 }

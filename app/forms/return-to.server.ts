@@ -31,8 +31,8 @@ export function safeReturn(place: string | null | undefined): string | null {
 }
 
 function returnPlace(named: string | null, { pathname }: URL): string | null {
-  const place = safeReturn(named)
-  const back = place === null ? undefined : returnPathIn(place)
+  const path = safeReturn(named)
+  const back = path === null ? undefined : returnPathIn(path)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 

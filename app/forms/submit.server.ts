@@ -1,15 +1,16 @@
 import { json } from '@remix-run/node'
 import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
+import type { Problem } from '../platform/define-loader.server'
 import { pagePathOf, type Visit } from '../platform/visit.server'
 import { redirectWithNotice, refuse } from './answer.server'
 import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
-import { confirmationField, tokenField } from './form-buttons'
+import { confirmationField, type Question, tokenField } from './form-buttons'
+import { formToken } from './form-token.server'
 import { perform } from './perform.server'
-import { requireConfirmation } from './require-confirmation.server'
 import { requireProof, requireSignIn } from './require-sign-in.server'
 import { placeWithReturn } from './return-to.server'
 
@@ -65,4 +66,49 @@ async function answerFailure(visit: Visit, action: FormAction, submission: Submi
   if (failure.status === 403 && failure.errors.proof) return requireProof(visit, submission, failure)
   const { also } = visit.member ? await saveDraft(visit, action, submission) : { also: '' }
   return refuse(failure, submission.fields.intent ?? '', submission.fields, also)
+}
+
+/**
+ * Asks for confirmation of what can't be undone, after checking the form itself.
+ * @param sure the answer to the question: `yes` or `no`
+ * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
+ */
+async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, sure: string | undefined): Promise<void> {
+  const { confirmation } = action
+  if (!confirmation || sure === 'yes') return
+  if (sure === 'no')
+    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
+  action.checkFields?.(submission.fields)
+  const question = await loadQuestion(visit, confirmation, submission)
+  if (question) throw await questionPage(visit, submission, question)
+}
+
+/** @throws ApiFailure if the text can't be kept: then it returns in its form */
+async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+  const cancelled = 'Nothing has been changed.'
+  if (!action.draftKey?.(submission.fields)) return cancelled
+  const { kept, also } = visit.member ? await saveDraft(visit, action, submission) : { kept: false, also: '' }
+  if (kept) return `${cancelled} What you typed is still in the form. ${also}`.trim()
+  throw new ApiFailure(422, `${cancelled} What you typed is still in the form.`)
+}
+
+/** Returns the question. If its details can't be loaded, a general one is asked. */
+async function loadQuestion(
+  visit: Visit,
+  { question }: NonNullable<FormAction['confirmation']>,
+  submission: Submission,
+): Promise<Question | null> {
+  try {
+    return await question(visit, submission)
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return { title: 'Are you sure?', text: 'This cannot be undone.', yes: 'Yes, continue' }
+    throw failure
+  }
+}
+
+/** Includes a token, because text browsers send no origin from a page that answered a form. */
+async function questionPage({ request }: Visit, { fields, place }: Submission, question: Question) {
+  const { token, cookie } = await formToken(request)
+  const problem: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }
+  return json(problem, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }

@@ -1,6 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
+import showPasswordUrl from '../elements/show-password?worker&url'
+import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { describedBy, Field, TextArea } from '../ui/field'
 import type { Refusal } from './answer.server'
@@ -22,7 +24,21 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}
       <input {...inputProps(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
+      {type === 'password' ? <ShowPassword /> : null}
     </Field>
+  )
+}
+
+/** Shows a button over the end of a password's field that shows what was typed, if scripts run. */
+function ShowPassword() {
+  const { appearance } = useRootData()
+  if (appearance.lowData) return null
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; later the custom element fills it */}
+      <show-password suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <script type="module" src={showPasswordUrl} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Kick } from '#contract/kicks'
 import { HiddenReason } from '../posts/tombstone'
-import { Lines } from '../ui/lines'
 import { PersonName } from '../ui/person-link'
+import { Lines } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 
 type Props = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }

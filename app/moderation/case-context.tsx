@@ -1,7 +1,7 @@
 import type { Evidence, ReportFile } from '#contract/moderation'
-import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
+import { Lines } from '../ui/prose'
 import type { CasePaths } from './case-page'
 
 type Props = { file: ReportFile; paths: CasePaths }

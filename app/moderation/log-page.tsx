@@ -1,10 +1,10 @@
+import { months as monthNames } from '#contract/format-date-time'
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { nameWithArticle, targetName } from '../reports/report-text'
-import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
 import { NumberTable } from '../ui/number-table'
 import { Pagination, PastLastPage } from '../ui/pagination'
@@ -30,24 +30,29 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
         the people concerned are not named. Dates are in UTC.
       </p>
-      <section className="flow" aria-labelledby="done">
-        <h2 id="done">Latest actions</h2>
-        {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : null}
-        <ul className="flow">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <EntryText entry={entry} />
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
-          pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
-          olderPath={(before) => withQuery(moderationLogPath, { before })}
-        />
-      </section>
+      {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
+      <Pagination
+        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+        pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => withQuery(moderationLogPath, { before })}
+      />
       {months ? <MonthlyNumbers months={months} /> : null}
     </main>
+  )
+}
+
+function Entries({ entries }: Pick<Props, 'entries'>) {
+  return (
+    <section className="flow" aria-labelledby="done">
+      <h2 id="done">Latest actions</h2>
+      <ul className="data">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryText entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -67,7 +72,10 @@ function EntryText({ entry }: { entry: Entry }) {
   )
   return (
     <>
-      <b>{logOutcomeText(entry)}</b> <UtcDay at={decided_on} />
+      <b>{logOutcomeText(entry)}</b>{' '}
+      <span className="meta">
+        <UtcDay at={decided_on} />
+      </span>
       <br />
       {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
@@ -119,10 +127,10 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
       <NumberTable
-        caption="The last 12 months"
-        columns={['Month', 'Reports', 'Decisions', 'Median hours to a decision', 'Appeals', 'Reversed']}
+        caption="Reports and decisions in the last 12 months"
+        columns={['Month', 'Reports', 'Decisions', 'Median hours', 'Appeals', 'Overturned']}
         rows={months.map(({ month, reports, decisions, median_hours, appeals, overturned }) => ({
-          key: monthText(month),
+          key: month ?? '',
           label: monthText(month),
           values: [reports, decisions, median_hours, appeals, overturned],
         }))}

@@ -24,20 +24,20 @@ export const moderationActions = {
     who: 'member',
     describe: () => 'the report is opened',
     async perform({ api }, { fields }) {
-      await api(lookAtReport, { path: { id: caseIdIn(fields) } })
-      return { to: casePath(caseIdIn(fields)) }
+      await api(lookAtReport, { path: { id: parseCaseId(fields) } })
+      return { to: casePath(parseCaseId(fields)) }
     },
   },
   'decide-report': {
     who: 'member',
     checkFields: (fields) => void parseDecision(fields),
-    draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIdIn(fields)) : null),
+    draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(parseCaseId(fields)) : null),
     describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      const request = { path: { id: caseIdIn(fields) }, body: parseDecision(fields), key: idempotencyKey(fields) }
+      const request = { path: { id: parseCaseId(fields) }, body: parseDecision(fields), key: idempotencyKey(fields) }
       await visit.api(decideReport, request)
-      await discardDraft(visit, decisionDraftKey(caseIdIn(fields)))
+      await discardDraft(visit, decisionDraftKey(parseCaseId(fields)))
       return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
     },
   },
@@ -58,22 +58,22 @@ export const moderationActions = {
   'answer-appeal': {
     who: 'member',
     checkFields: (fields) => void parseAnswer(fields),
-    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIdIn(fields)) : null),
+    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(parseCaseId(fields)) : null),
     describe: () => 'your answer is sent',
     confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      await visit.api(answerAppeal, { path: { id: caseIdIn(fields) }, body: parseAnswer(fields), key: idempotencyKey(fields) })
-      await discardDraft(visit, answerDraftKey(caseIdIn(fields)))
+      await visit.api(answerAppeal, { path: { id: parseCaseId(fields) }, body: parseAnswer(fields), key: idempotencyKey(fields) })
+      await discardDraft(visit, answerDraftKey(parseCaseId(fields)))
       return { to: moderationPath, text: 'Answer sent. The person has been notified.' }
     },
   },
   appeal: {
     who: 'member',
     checkFields: (fields) => void parseAppeal(fields),
-    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIdIn(fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(parseDecisionId(fields)) : null),
     describe: () => 'your appeal is sent',
     async perform(visit, { fields }) {
-      const id = decisionIdIn(fields)
+      const id = parseDecisionId(fields)
       await visit.api(appeal, { path: { id }, body: parseAppeal(fields), key: idempotencyKey(fields) })
       await discardDraft(visit, appealDraftKey(id))
       return { to: decisionPath(id), text: 'Appeal sent. You’ll be notified when it’s answered.' }
@@ -87,8 +87,8 @@ export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fie
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`
 export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 
-const caseIdIn = (fields: Fields) => fields.case ?? ''
-const decisionIdIn = (fields: Fields) => fields.decision ?? ''
+const parseCaseId = (fields: Fields) => fields.case ?? ''
+const parseDecisionId = (fields: Fields) => fields.decision ?? ''
 
 /**
  * Checks the form's fields.

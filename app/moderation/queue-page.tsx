@@ -8,11 +8,12 @@ import { Notice } from '../forms/notice'
 
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
 import { reportReasonName } from '../reports/report-text'
+import { Avatar } from '../ui/avatar'
 import { SelectField } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { PersonLink } from '../ui/person-link'
+import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
 import { caseName, decisionName, isCircle, reportedKindNames, stateNames } from './moderation-text'
@@ -31,7 +32,7 @@ type Props = {
 export function QueuePage({ cases, meta, filter, appeals, isFurther, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   return (
-    <main className="flow narrow">
+    <main className="flow">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Moderation</h1>
@@ -47,11 +48,11 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, actionResul
       <QueueFilter filter={filter} />
       <h2>{stateNames[filter.state ?? 'open']}</h2>
       {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
-      <ul className="flow">
+      <ol className="rows">
         {cases.map((one) => (
           <CaseItem key={one.id} one={one} />
         ))}
-      </ul>
+      </ol>
       <Pagination
         meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
         pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
@@ -65,6 +66,7 @@ function CaseItem({ one }: { one: ReportCase }) {
   const { id, user, excerpt, reporters, reason, created_at, looked_at_by, decision } = one
   return (
     <li>
+      {user ? <Avatar person={user} /> : null}
       <h3>
         <a href={casePath(id)}>
           Report {id}: {caseName(one)}
@@ -72,23 +74,28 @@ function CaseItem({ one }: { one: ReportCase }) {
         {user ? (
           <>
             {one.kind === 'person' ? ': ' : isCircle(one.kind) ? ' of ' : ' by '}
-            <PersonLink person={user} />
+            <PersonName person={user} />
           </>
         ) : null}
       </h3>
-      {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
+      {excerpt && one.kind !== 'person' ? (
+        <p className="excerpt" dir="auto">
+          “{excerpt}”
+        </p>
+      ) : null}
       <p className="meta">
         {reporters === 0 ? null : `${reportReasonName(reason)} · `}
-        {reporters === 0 ? 'Not reported' : pluralise(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
+        {reporters === 0 ? 'Not reported' : <b>{pluralise(reporters, 'person reported it', 'people reported it')}</b>} ·{' '}
+        <Moment at={created_at} />
       </p>
       {decision ? (
-        <p>
+        <p className="meta">
           {decisionName(decision)}
           {one.state === 'appealed' ? ', appealed' : null}
         </p>
       ) : null}
       {looked_at_by ? (
-        <p>
+        <p className="meta">
           <b>
             <bdi>{shownName(looked_at_by)}</bdi> is looking at this now
           </b>

@@ -10,12 +10,12 @@ import { siteUrl } from '../platform/environment.server'
  * @throws ApiFailure 422 if it isn't a passkey
  */
 export function parsePasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {
-  const parsed = schema.safeParse(jsonIn(sent ?? ''))
+  const parsed = schema.safeParse(parseJson(sent ?? ''))
   if (parsed.success) return parsed.data
   throw new ApiFailure(422, refusal, { credential: ['Your browser didn’t send a valid passkey. Try again.'] })
 }
 
-function jsonIn(source: string): unknown {
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {

@@ -20,6 +20,7 @@ type Props = {
  */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
   const { appearance } = useRootData()
+  if (appearance.lowData && !otherwise) return null
   const html = otherwise ? `<p>${escapeHtml(otherwise)}</p>` : ''
   return (
     <>

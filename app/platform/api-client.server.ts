@@ -39,7 +39,7 @@ type BoundCaller = Visitor & { ending: Ending }
 export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): Api {
   const { about } = caller
   return (call, options) => {
-    const deadline = timeout({ method: call.method, picture: filesIn((options as AnyOptions).body).length > 0 })
+    const deadline = timeout({ method: call.method, picture: collectFiles((options as AnyOptions).body).length > 0 })
     const answer = withTimeout(caller.signal, deadline, (ending) => answerTo(call, options, { ...caller, ending }))
     if (about) recordTags(about, call, (options as AnyOptions).path ?? {}, answer)
     return answer
@@ -131,7 +131,7 @@ function buildRequest(
 
 /** Encodes a body as JSON; with files, as a form whose part `json` has the rest. */
 function encode(body: Record<string, unknown>): string | FormData {
-  const files = filesIn(body)
+  const files = collectFiles(body)
   const rest = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)))
   if (files.length === 0) return JSON.stringify(rest)
   const form = new FormData()
@@ -140,7 +140,7 @@ function encode(body: Record<string, unknown>): string | FormData {
   return form
 }
 
-const filesIn = (body: Record<string, unknown> = {}) =>
+const collectFiles = (body: Record<string, unknown> = {}) =>
   Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
 
 async function send(requestOf: () => Request, { token, ending }: BoundCaller): Promise<Response> {
@@ -181,10 +181,10 @@ async function readFailure(response: Response): Promise<ApiFailure> {
   const { message, errors, serverMessage } = ownFailure
     ? { errors: undefined, ...ownFailure, serverMessage: ownFailure.message }
     : failureTextFor(status, body)
-  return new ApiFailure(status, message, errors, retryAfterOf(response), serverMessage)
+  return new ApiFailure(status, message, errors, parseRetryAfter(response), serverMessage)
 }
 
 /** Returns Retry-After if it is in seconds or a date; null for anything else. */
-function retryAfterOf({ headers }: Response): string | null {
+function parseRetryAfter({ headers }: Response): string | null {
   return /^(?:\d{1,9}|[\w ,:-]{20,40})$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? null
 }

@@ -37,8 +37,8 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 /** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
 async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<SuggestedDebates | null> {
   if (status !== 404 && status !== 410) return null
-  const found = await partialResult(visit.secondary().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
-  return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
+  const popular = await partialResult(visit.secondary().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
+  return popular === null || isUnloaded(popular) ? null : { debates: popular.data.slice(0, 3), now: Date.now() }
 }
 
 /** Debates to read instead, and when they were loaded. */

@@ -52,23 +52,23 @@ const limits = { errors: 20, length: 500 } as const
 
 /** Collects messages by field, in whatever form an API lists them. Messages without a field are kept if they are sentences. */
 function byField(errors: unknown): Record<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const [name, value] of entriesOf(errors).slice(0, limits.errors)) {
+  const messages = new Map<string, string[]>()
+  for (const [name, value] of listEntries(errors).slice(0, limits.errors)) {
     // An error of the third tag is an error of the field `tags`.
     const [field = ''] = name.split(/[[.]/, 1)
-    const all = (Array.isArray(value) ? value : [value]).slice(0, limits.errors).flatMap((entry) => sentenceOf(entry) ?? [])
+    const all = (Array.isArray(value) ? value : [value]).slice(0, limits.errors).flatMap((entry) => toSentence(entry) ?? [])
     const sentences = field === '' ? all.filter(isMessage) : all
-    if (sentences.length > 0) found.set(field, [...(found.get(field) ?? []), ...sentences])
+    if (sentences.length > 0) messages.set(field, [...(messages.get(field) ?? []), ...sentences])
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(messages)
 }
 
-function entriesOf(errors: unknown): (readonly [string, unknown])[] {
-  if (Array.isArray(errors)) return errors.map((entry) => [fieldOf(entry), entry])
+function listEntries(errors: unknown): (readonly [string, unknown])[] {
+  if (Array.isArray(errors)) return errors.map((entry) => [getFieldName(entry), entry])
   return isRecord(errors) ? Object.entries(errors) : []
 }
 
-function fieldOf(error: unknown): string {
+function getFieldName(error: unknown): string {
   if (!isRecord(error)) return ''
   const [first] = Array.isArray(error.path) ? error.path : [error.path]
   const pointer = isRecord(error.source) ? error.source.pointer : undefined
@@ -76,7 +76,7 @@ function fieldOf(error: unknown): string {
   return typeof name === 'string' ? (name.split('/').at(-1) ?? '') : ''
 }
 
-function sentenceOf(error: unknown): string | null {
+function toSentence(error: unknown): string | null {
   if (!isRecord(error)) return readableText(error)
   return [error.message, error.detail, error.msg, error.title].map(readableText).find((words) => words !== null) ?? null
 }

@@ -47,7 +47,7 @@ export async function createCacheEntry(response: Response, { since, tags, place,
     tags: about,
     since,
     at: Date.now(),
-    freshFor: freshnessOf(plain, place),
+    freshFor: getFreshness(plain, place),
     isWhole,
     failedAt: null,
   }
@@ -69,7 +69,7 @@ function headersFor(status: number, tags: readonly PageTag[]): Record<string, st
   }
 }
 
-function freshnessOf(plain: Buffer, place: string): number {
+function getFreshness(plain: Buffer, place: string): number {
   if (place.startsWith('/search')) return freshnessPeriods.search
   if (environment().API_URL) return freshnessPeriods.untold
   return plain.includes('<time-left') ? freshnessPeriods.withClock : freshnessPeriods.usual
@@ -102,7 +102,7 @@ export function cachedResponseTo(
   request: Pick<PageRequest, 'method' | 'header'>,
 ): CachedResponse | Promise<CachedResponse> {
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
-  const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(nameOf(page, encoding))
+  const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(getHeaderName(page, encoding))
   return complete
     ? tailorTo(page, complete, request)
     : completeResponse(page, encoding).then((complete) => tailorTo(page, complete, request))
@@ -118,7 +118,7 @@ function tailorTo(
 }
 
 async function completeResponse(page: CachedPage, encoding: Encoding): Promise<CompleteResponse> {
-  const body = await bodyOf(page, encoding)
+  const body = await getBody(page, encoding)
   const etag = page.mark ? `"${page.mark}${encoding ? `-${encoding}` : ''}"` : undefined
   const headers = {
     ...page.headers,
@@ -129,13 +129,13 @@ async function completeResponse(page: CachedPage, encoding: Encoding): Promise<C
   }
   const complete = { headers: Object.entries(headers).flat(), etag, body }
   if (page.mark && encoding === 'br') brotliResponses.set(page, complete)
-  else if (page.mark) otherResponses.set(nameOf(page, encoding), complete)
+  else if (page.mark) otherResponses.set(getHeaderName(page, encoding), complete)
   return complete
 }
 
-const nameOf = ({ mark, at }: CachedPage, encoding: Encoding) => `${mark} ${at} ${encoding}`
+const getHeaderName = ({ mark, at }: CachedPage, encoding: Encoding) => `${mark} ${at} ${encoding}`
 
-async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+async function getBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return page.packed
   const plain = await unpackPage(page)
   return encoding === 'gzip' ? zip(plain) : plain

@@ -1,7 +1,7 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
 import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
-import { isMissingCall } from './api-failure'
+import { ApiFailure, isMissingCall } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
@@ -152,4 +152,16 @@ export async function loadAccount(api: Api): Promise<Me> {
     if (!isMissingCall(failure)) throw failure
     return (await api(second, {})).data
   }
+}
+
+/**
+ * Loads something as the visitor may see it: guests can't see a private group. An expired session counts as a guest's.
+ * @throws ApiFailure
+ */
+export async function loadAsVisitor<T>({ member, api, guestApi }: Visit, ask: (api: Visit['api']) => Promise<T>): Promise<T> {
+  if (!member) return ask(guestApi)
+  return ask(api).catch((failure) => {
+    if (failure instanceof ApiFailure && failure.status === 401) return ask(guestApi)
+    throw failure
+  })
 }

@@ -29,7 +29,7 @@ export const placeholder = '<p>…</p>'
 function* sensitiveIn(value: unknown, revealed: string | null): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) for (const item of value) yield* sensitiveIn(item, revealed)
   else if (isPlain(value)) {
-    if (isRecord(value.note) && typeof value.note.reason === 'string' && value.is_own !== true && anchorOf(value) !== revealed) yield value
+    if (isRecord(value.note) && typeof value.note.reason === 'string' && value.is_own !== true && getAnchor(value) !== revealed) yield value
     for (const inner of Object.values(value)) if (typeof inner === 'object') yield* sensitiveIn(inner, revealed)
   }
 }
@@ -38,7 +38,7 @@ function* sensitiveIn(value: unknown, revealed: string | null): Generator<Record
 const isPlain = (value: unknown): value is Record<string, unknown> => isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 
 /** Returns the fragment under which its page shows it. */
-function anchorOf({ id, number, deleted_at }: Record<string, unknown>): string {
+function getAnchor({ id, number, deleted_at }: Record<string, unknown>): string {
   if (typeof id !== 'string' || (number !== null && typeof number !== 'number')) return aboutAnchor
   return deleted_at === undefined ? argumentAnchor({ id, number }) : commentAnchor({ id, number })
 }

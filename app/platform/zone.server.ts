@@ -20,9 +20,9 @@ const names = new LRUCache<string, boolean>({ max: 1_000 })
 
 /** Checks that a zone exists. Cookies can contain anything, so each name is looked up once and cached. */
 function zoneExists(name: string): boolean {
-  const found = names.get(name) ?? isTimeZone(name)
-  names.set(name, found)
-  return found
+  const isKnown = names.get(name) ?? isTimeZone(name)
+  names.set(name, isKnown)
+  return isKnown
 }
 
 const zones = new LRUCache<string, Zone>({ max: 600 })

@@ -176,8 +176,8 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
 
 /** Parses `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
 function parsePositions(id: string): Positions {
-  const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
-  return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
+  const match = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
+  return { private: match?.[1] ? Number(match[1]) : null, debate: match?.[2] ? Number(match[2]) : null }
 }
 
 /** Formats one event. Names are restricted to the contract's characters; data may contain any line ends, as a foreign API's JSON may. */

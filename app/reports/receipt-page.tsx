@@ -1,9 +1,9 @@
 import type { Report } from '#contract/reports'
 import { Notice } from '../forms/notice'
 import { reportPath } from '../paths'
-import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
+import { Lines } from '../ui/prose'
 import { targetName } from './report-text'
 import { Statements } from './statements'
 

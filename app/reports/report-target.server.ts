@@ -48,8 +48,8 @@ export function parseTarget(query: URLSearchParams): TargetName | null {
  * @throws ApiFailure for all other failures
  */
 export async function loadQuotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
-  const found = await finders[kind](visit, id, owner).catch(nullIfMissing)
-  return found ? { kind, ...found } : null
+  const target = await finders[kind](visit, id, owner).catch(nullIfMissing)
+  return target ? { kind, ...target } : null
 }
 
 type TargetResult = Omit<QuotedTarget, 'kind'> | null

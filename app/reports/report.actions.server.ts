@@ -19,7 +19,7 @@ export const reportActions = {
     checkFields: (fields) => void parseReport(fields),
     draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(fields) : null),
     describe: async (visit, { fields }) =>
-      personIn(fields)
+      parsePerson(fields)
         ? `your report of ${await verifiedName(visit, fields)} is sent to the moderators`
         : 'your report is sent to the moderators',
     async perform(visit, { fields }) {
@@ -51,15 +51,15 @@ const postState = ({ data: { statements, state } }: { data: Report }) => ({
 })
 
 /** Returns the key under which a refused text is kept: one for each person, or for each target whose author has no account. */
-export const reportDraftKey = (fields: Fields) => `report:${personIn(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
+export const reportDraftKey = (fields: Fields) => `report:${parsePerson(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
 
 function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {
-  const id = personIn(fields)
+  const id = parsePerson(fields)
   if (id) return visit.api(reportPerson, { path: { id }, body: parseReport(fields), key })
   return visit.api(reportThing, { body: parseFields(fields, NewReportOfThing, notSentText), key })
 }
 
-const personIn = ({ person = '' }: Fields) => person
+const parsePerson = ({ person = '' }: Fields) => person
 
 /**
  * Checks the form's fields.

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/reports'
-import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
+import { Lines } from '../ui/prose'
 import { reportReasonName } from './report-text'
 
 /** Shows the statements of reports, the earliest first. */

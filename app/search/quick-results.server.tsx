@@ -50,10 +50,10 @@ export function groupedResults(q: string, { data, totals, totals_capped }: Searc
     { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
   ] as const
   const all = withQuery(searchPath, { q })
-  const found = categories.filter(({ options }) => options.length > 0)
+  const nonEmpty = categories.filter(({ options }) => options.length > 0)
   const html = renderToStaticMarkup(
     <>
-      {found.map(({ title, name, options }) => (
+      {nonEmpty.map(({ title, name, options }) => (
         <Group key={name} title={`${title}, ${compactCountText(totals[name], totals_capped[name])}`}>
           {options.slice(0, searchLimits.quick.shown)}
         </Group>
@@ -64,7 +64,7 @@ export function groupedResults(q: string, { data, totals, totals_capped }: Searc
       </Group>
     </>,
   )
-  const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
+  const words = nonEmpty.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
   return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? 'Nothing found.'), html }
 }
 

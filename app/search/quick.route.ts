@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const options = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
   if (q === '') return Response.json(searchShortcuts(options), { headers })
   try {
-    const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
-    return Response.json(groupedResults(q, found), { headers })
+    const answer = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
+    return Response.json(groupedResults(q, answer), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return Response.json({ said: searchFailureText(failure) }, { status: failure.status, headers })

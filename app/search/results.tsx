@@ -19,7 +19,7 @@ type Heading = 'h2' | 'h3'
  */
 export function Results({ of, data, heading }: { of: SearchCategory; data: SearchAnswer['data']; heading: Heading }) {
   return (
-    <ol className="rows">
+    <ol className="rows results">
       {of === 'debates' ? data.debates.map((debate) => <Debate key={debate.slug} debate={debate} heading={heading} />) : null}
       {of === 'people' ? data.people.map((person) => <Person key={person.id ?? person.name} person={person} heading={heading} />) : null}
       {of === 'groups' ? data.groups.map((group) => <Group key={group.id} group={group} heading={heading} />) : null}

@@ -1,5 +1,6 @@
 import { searchLimits } from '#contract/search-limits'
 import { searchPath } from '../paths'
+import { HiddenFields } from '../ui/hidden-fields'
 import { lensPath } from '../ui/icon'
 
 const lens =
@@ -19,3 +20,33 @@ const html =
   `<form action="${searchPath}" role="search"><input type="search" name="q" aria-label="Search Rostrum" ` +
   `placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> <button type="submit">${lens}` +
   '<span class="sr-only">Search</span></button></form>'
+
+type Props = {
+  q?: string
+  /** Fields that keep their value: the category, the order. */
+  kept?: Readonly<Record<string, string>>
+}
+
+/** Shows the search field and its button on one line: on the search page, and on error pages. */
+export function PageSearchForm({ q = '', kept = {} }: Props) {
+  return (
+    <form className="asking" action={searchPath}>
+      <label className="sr-only" htmlFor="words">
+        Search for
+      </label>{' '}
+      <input
+        type="search"
+        name="q"
+        id="words"
+        placeholder="Search for"
+        required
+        maxLength={Math.max(searchLimits.text, q.length)}
+        defaultValue={q}
+      />
+      <HiddenFields values={kept} />{' '}
+      <button type="submit" className="primary">
+        Show results
+      </button>
+    </form>
+  )
+}

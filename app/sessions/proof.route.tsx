@@ -29,10 +29,10 @@ import { ProofPage } from './proof-page'
  */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await redirectWithNotice(visit, authPath('login', settingsPaths.security))
-  const waiting = await pendingActionText(visit.secondary())
-  if (!waiting) throw await redirectWithNotice(visit, settingsPaths.account)
+  const pending = await pendingActionText(visit.secondary())
+  if (!pending) throw await redirectWithNotice(visit, settingsPaths.account)
   return {
-    waiting,
+    waiting: pending,
     passkeys: await passkeySiteIfUsed(visit),
     ...(await proofMethods(visit)),
     constraints: htmlConstraints(Proof),
@@ -61,8 +61,8 @@ export const action = defineAction(
       const { intent, provider = '' } = textFields(form)
       if (intent === 'prove-by-social') return await redirectWithNotice(visit, await beginSocialProof(visit, provider))
       await prove(visit, form)
-      const waiting = await pendingAction(visit, undefined)
-      return waiting ? await performPending(visit, actions, waiting) : await redirectWithNotice(visit, settingsPaths.account)
+      const pending = await pendingAction(visit, undefined)
+      return pending ? await performPending(visit, actions, pending) : await redirectWithNotice(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'prove', textFields(form))

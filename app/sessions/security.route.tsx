@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys } from '#contract/passkeys'
 import { readSecondFactor } from '#contract/second-factor'
-import { listSessions } from '#contract/sessions'
+import { listSessions, type Session } from '#contract/sessions'
 import { listJoined } from '#contract/social'
 import { actions } from '../actions.server'
+import { buttonFor } from '../forms/form-buttons'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -17,8 +18,10 @@ import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { ConnectedAccountsSection } from '../social/connected-accounts-section'
 import { loadProviders } from '../social/providers.server'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Day, Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { Devices } from './devices'
+import type { sessionActions } from './session.actions.server'
 
 /** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
@@ -72,5 +75,56 @@ export default function SecurityRoute() {
       {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </SettingsFrame>
+  )
+}
+
+/** Shows the devices on which the member is signed in, the last used first, with buttons that sign them out. */
+function Devices({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <section className="flow" aria-labelledby="devices">
+      <h2 id="devices">Active sessions</h2>
+      <p>
+        If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such
+        as a change of email address.
+      </p>
+      {sessions.length > 1 ? (
+        <form method="post">
+          <button type="submit" {...buttonFor<typeof sessionActions>('end-other-sessions')}>
+            Sign out all other devices
+          </button>
+        </form>
+      ) : null}
+      <ul className="flow">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Device session={session} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Device({ session: { id, device, from, created_at, last_used_at, current } }: { session: Session }) {
+  const name = device ?? 'Unknown device'
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        {current ? ', this device' : ''}
+      </p>
+      <p className="meta">
+        Signed in <Day at={created_at} />
+        {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
+      </p>
+      {current ? null : (
+        <form method="post">
+          <HiddenFields values={{ session: id, device: device ?? '' }} />
+          <button type="submit" {...buttonFor<typeof sessionActions>('end-session')}>
+            Sign out <span className="sr-only">{name}</span>
+          </button>
+        </form>
+      )}
+    </>
   )
 }

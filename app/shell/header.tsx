@@ -86,11 +86,11 @@ function SignUpLink({ to }: { to: string | undefined }) {
 
 /** Shows the theme switch: a plain form that <theme-switch> makes instant. The element manages its content; React doesn't. */
 function ThemeForm() {
-  const { appearance, place } = useRootData()
+  const { appearance, place, viewer } = useRootData()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escapeHtml(place)}"><input type="hidden" name="theme" value="${other}">` +
-    `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
+    `<button type="submit" class="quiet"><span class="${viewer ? 'lg' : 'md'}:sr-only">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

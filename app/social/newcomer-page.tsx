@@ -23,7 +23,7 @@ type Props = {
 export function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
   const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: toLastResult(refusal) })
   return (
-    <main className="flow narrow centred">
+    <main className="flow narrow brief">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>Choose your names</h1>

@@ -1,20 +1,25 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
+import type { FollowState, ListedTag } from '#contract/tags'
 import { actions } from '../actions.server'
 import { debateFiltersQuery, debateSorts, parseDebateFilters, sortNames } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { loadDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
-import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
+import { buttonFor } from '../forms/form-buttons'
+import { Notice, NoticeAt, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
+import { useIsSuspended } from '../forms/unless-suspended'
+import { useToggle } from '../forms/use-toggle'
 import { followingAnchor, tagPath, tagSlugIn, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
+import { capitalise } from '../posts/kind'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
-import { FollowForm } from './follow-form'
+import type { followActions } from './follow.actions.server'
 import { loadTag } from './tags.server'
 
 export const handle = { query: ['name', 'sort', 'page', 'before'] }
@@ -52,18 +57,20 @@ export default function TagPage() {
       <main className="flow">
         <Notice message={message} />
         <PageFaults actionResult={actionResult} fields={{}} />
-        <h1>
-          Debates on <bdi>{tag.name}</bdi>
-        </h1>
+        <div className="row justify-between">
+          <h1>
+            Debates on <bdi>{tag.name}</bdi>
+          </h1>{' '}
+          {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
+        </div>
         <p className="meta">
           {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
-        {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         <nav className="tabs" aria-label="Order">
           {debateSorts.map((each) => (
             <Fragment key={each}>
               <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-                {sortNames[each]}
+                {capitalise(sortNames[each])}
               </a>{' '}
             </Fragment>
           ))}
@@ -72,4 +79,39 @@ export default function TagPage() {
       </main>
     </NoticePlaces>
   )
+}
+
+/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
+function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
+  const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
+  const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, stateText: followText, onMessage })
+  const { following, followers_count: count } = shown
+  const suspended = useIsSuspended()
+  return (
+    <div id={followingAnchor}>
+      <NoticeAt place={followingAnchor} />
+      <form className="row" method="post" onSubmit={send}>
+        <input type="hidden" name="tag" value={tag.slug} />
+        <span>{`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}</span>{' '}
+        {suspended ? null : (
+          <button type="submit" {...buttonFor<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
+            {following ? 'Stop following this tag' : 'Follow this tag'}
+          </button>
+        )}
+      </form>
+    </div>
+  )
+}
+
+function stateAfter({ following, followers_count: count }: FollowState, intent: string): FollowState {
+  const follows = intent === 'follow-tag'
+  return { following: follows, followers_count: count + Number(follows) - Number(following) }
+}
+
+function isState(answer: unknown): answer is FollowState {
+  return typeof answer === 'object' && answer !== null && 'following' in answer && 'followers_count' in answer
+}
+
+function followText({ following }: FollowState): string {
+  return following ? 'You’re following this tag.' : 'You stopped following this tag.'
 }

@@ -31,7 +31,7 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
           <>
             <ol className="tags">
               {tags.map((tag) => (
-                <TagItem key={tag.id} tag={tag} most={Math.max(...tags.map(({ debates_count }) => debates_count))} />
+                <TagItem key={tag.id} tag={tag} size={currentMeta.current_page > 1 ? undefined : sizeFor(tag, tags)} />
               ))}
             </ol>
             <GrowingList of="tags">
@@ -74,29 +74,31 @@ function TagSearch({ search }: { search: string | undefined }) {
 }
 
 /**
- * Shows a tag with its number of debates and a proportional bar.
- * @param most the largest number of debates on the page
+ * Shows a tag with its number of debates.
+ * @param size the class of its text size; undefined for the usual one
  */
-function TagItem({ tag, most }: { tag: ListedTag; most: number }) {
+function TagItem({ tag, size }: { tag: ListedTag; size: string | undefined }) {
   const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
   // A foreign API may count neither debates nor followers.
   const facts = [followers > 0 && pluralise(followers, 'follower'), user_is_following && 'you follow it']
   const factsText = facts.filter(Boolean).join(', ')
   return (
     <li>
-      <a href={tagPath(slug)} dir="auto">
+      <a href={tagPath(slug)} dir="auto" className={size}>
         {name}
       </a>{' '}
       {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
       {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
       {factsText ? <span className="meta">{factsText}</span> : null}
-      {debates > 0 ? (
-        <svg aria-hidden="true">
-          <rect width={`${Math.max(1, Math.round((100 * debates) / most))}%`} height="100%" />
-        </svg>
-      ) : null}
     </li>
   )
+}
+
+/** Returns the class of the text size of a tag, by its share of the debates of the most used one. The first page has the most used tags. */
+function sizeFor({ debates_count: debates }: ListedTag, tags: readonly ListedTag[]): string | undefined {
+  const share = debates / Math.max(3, ...tags.map(({ debates_count }) => debates_count))
+  if (share > 2 / 3) return 'text-xl'
+  return share > 1 / 3 ? 'text-lg' : undefined
 }
 
 function NoTags({ search }: { search: string | undefined }) {

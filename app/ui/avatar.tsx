@@ -17,12 +17,12 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
     if (picture) return DecorativeImage({ className, src: picture, size, lazy: true })
     const name = shownName(person)
-    return <span className={`${className} ${hueClass(name)}`} data-initial={initialOf(name)} />
+    return <span className={`${className} ${hueClass(name)}`} data-initial={getInitial(name)} />
   }
 }
 
 /** Returns the first letter or digit of a name, with its combining marks. */
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? ''
 }
 

@@ -17,6 +17,7 @@ declare global {
         >
       'picture-preview': Plain & { shape: 'round' | 'wide' }
       'page-said': Plain
+      'show-password': Plain
       'own-news': Plain & Record<'stream' | 'notifications' | 'person', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }

@@ -6,7 +6,7 @@ import { hashOf, hueClass } from './avatar'
  * @param large whether it is shown next to the topic on the debate's own page
  */
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
-  const half = halfOf(slug)
+  const half = drawHalf(slug)
   return (
     <svg className={`emblem${large ? ' picture' : ''} ${hueClass(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
       <path d={half} />
@@ -45,7 +45,7 @@ const families: readonly (readonly Shape[])[] = [
 ]
 
 /** Draws two columns of four cells, each chosen by four bits of a second hash. The whole hash chooses the family. */
-function halfOf(slug: string): string {
+function drawHalf(slug: string): string {
   const hash = hashOf(`${slug}/emblem`)
   const family = families[hash % families.length] ?? []
   const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? emptyShape)

@@ -33,7 +33,7 @@ const maxNameLength = 60
 
 function wrapTable(tag: string, at: number, html: string): string {
   if (tag === '</table>') return `${tag}</div>`
-  const head = html.slice(at, endOf('</tr>', html, at))
+  const head = html.slice(at, findEnd('</tr>', html, at))
   const names = head
     .split(/<\/t[hd]>/)
     .map(plainLine)
@@ -42,14 +42,14 @@ function wrapTable(tag: string, at: number, html: string): string {
 }
 
 function nameCode(tag: string, at: number, html: string): string {
-  const lines = decodeCharacterReferences(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
+  const lines = decodeCharacterReferences(html.slice(at, findEnd('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
   if (lines.every((line) => line.length <= narrowLine)) return tag
   return `<pre role="region" tabindex="0" aria-label="${escapeHtml(named('Code', shorten(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }
 
 const named = (what: string, words: string) => (words ? `${what}: ${shorten(words, maxNameLength)}` : what)
 
-function endOf(tag: string, html: string, from: number): number {
+function findEnd(tag: string, html: string, from: number): number {
   const end = html.indexOf(tag, from)
   return end === -1 ? html.length : end
 }
@@ -82,7 +82,7 @@ function withDirections(html: string): string {
       continue
     }
     const tag = name.toLowerCase()
-    const direction = end ? '' : directionOf(tag, next, beginsWithTag(html, match.index + piece.length))
+    const direction = end ? '' : getDirection(tag, next, beginsWithTag(html, match.index + piece.length))
     if (!direction || /\bdir=/.test(attributes)) continue
     parts.push(html.slice(match.index + piece.length, rest), `<${name} dir="${direction}"${attributes}>`)
     rest = match.index
@@ -90,7 +90,7 @@ function withDirections(html: string): string {
   return html.slice(0, rest) + parts.reverse().join('')
 }
 
-function directionOf(tag: string, next: string, holdsBlocks: boolean): string {
+function getDirection(tag: string, next: string, holdsBlocks: boolean): string {
   if (autoDirection.has(tag) || (tag === 'li' && !holdsBlocks)) return 'auto'
   if (containers.has(tag)) return next
   return isCode.has(tag) ? 'ltr' : ''

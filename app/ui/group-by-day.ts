@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { months } from './dates'
+import { months } from '#contract/format-date-time'
 import { formatDate } from './moment'
 
 /** The entries of a day. `at` is the time of the first of them; null if the API gives no times. */

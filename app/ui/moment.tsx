@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { splitAtTimes } from '#contract/format-date-time'
+import { months, splitAtTimes, twoDigits } from '#contract/format-date-time'
 import { toShownZone } from '../platform/zone'
-import { months, twoDigits } from './dates'
 
 /**
  * Returns "21 Nov, 09:14 UTC", or "21 Nov 2025, 09:14 UTC" for another year: the absolute text shown without JavaScript
@@ -10,7 +9,7 @@ import { months, twoDigits } from './dates'
  */
 export function formatMoment(moment: string): string {
   const { at, suffix } = toShownZone(moment)
-  return `${dayOf(at)}, ${clockOf(at)}${suffix}`
+  return `${dayOf(at)}, ${formatClock(at)}${suffix}`
 }
 
 /** Returns "21 Nov", or "21 Nov 2025" for another year. */
@@ -23,7 +22,7 @@ function dayOf(at: Date): string {
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
 }
 
-const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
+const formatClock = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
 /**
  * Shows a time, absolute in UTC. The element converts it to the reader's zone, and to a relative form unless `absolute`.
@@ -47,7 +46,7 @@ export function Clock({ at }: { at: string }) {
   const { at: shown, suffix } = toShownZone(at)
   return (
     <local-time>
-      <time dateTime={at}>{`${clockOf(shown)}${suffix}`}</time>
+      <time dateTime={at}>{`${formatClock(shown)}${suffix}`}</time>
     </local-time>
   )
 }

@@ -1,49 +1,46 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
-import { TableBox } from './table-box'
 
-type Row = {
-  key: string
-  label: ReactNode
-  /** A value for each column; null if there is none. */
-  values: readonly (number | null)[]
-}
-type NumberTableProps = {
+type Props = {
   caption: string
-  /** The heading of the labels, and then of each column of values. */
+  /** The heading of the row labels, and then of each column of values. */
   columns: readonly [labels: string, ...string[]]
-  rows: readonly Row[]
+  rows: readonly {
+    key: string
+    label: ReactNode
+    /** A value for each column; null if there is none. */
+    values: readonly (number | null)[]
+  }[]
 }
 
-/** Shows numbers over time. Leaves out rows without any, and shows nothing if there are none at all. */
-export function NumberTable({ caption, columns: [labels, ...columns], rows }: NumberTableProps) {
-  const shown = rows.filter(({ values }) => values.some((value) => value))
-  if (shown.length === 0) return null
+/** Shows numbers by day or month as a table, without the rows in which nothing happened. */
+export function NumberTable({ caption, columns: [labels, ...columns], rows }: Props) {
   return (
-    <TableBox label={caption}>
-      <table className="numbers">
-        <thead>
-          <tr>
-            {[labels, ...columns].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {[labels, ...columns].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.filter(hasNumbers).map(({ key, label, values }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {columns.map((column, index) => (
+              <td key={column}>{cellText(values[index])}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ key, label, values }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              {columns.map((column, index) => (
-                <td key={column}>{tableCell(values[index])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-const tableCell = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))
+const hasNumbers = ({ values }: Props['rows'][number]) => values.some(Boolean)
+
+const cellText = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))

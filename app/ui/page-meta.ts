@@ -21,13 +21,13 @@ export function pageMeta({ title, description, canonical, index = true, isVarian
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(index ? previewOf({ title, description, canonical, picture }) : []),
+    ...(index ? previewTags({ title, description, canonical, picture }) : []),
     ...(index && !isVariant ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
 
 /** Returns the basic fields of the Open Graph protocol, from which link previews are made. */
-function previewOf({ title, description, canonical, picture }: Pick<Page, 'title' | 'description' | 'canonical' | 'picture'>) {
+function previewTags({ title, description, canonical, picture }: Pick<Page, 'title' | 'description' | 'canonical' | 'picture'>) {
   const properties = {
     'og:title': title,
     'og:description': description,

@@ -19,6 +19,23 @@ async function signUp(page: Page, { name, displayName, email, password }: Newcom
   await main.getByRole('button', { name: 'Sign up' }).click()
 }
 
+test('a typed password is shown on request, and sent as a password', async ({ page, person, javascript }) => {
+  const ada = await person('Ada')
+  await page.goto('/auth?mode=login')
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: 'Show password' })
+  if (!javascript) return expect(button).toHaveCount(0)
+  await main.getByLabel('Email').fill(ada.email)
+  await main.getByLabel('Password').fill(ada.password)
+  await button.click()
+  await expect(main.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await main.getByRole('button', { name: 'Hide password' }).click()
+  await expect(main.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await button.click()
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+})
+
 test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, async ({ page, expectAccessible }) => {
   const ada = newcomer('Ada')
   await page.goto('/')

@@ -113,7 +113,7 @@ test('a screen reader reads the public log: actions with rules, and numbers with
   expect(findSharedNames(spoken)).toEqual([])
   const words = spokenPhrases(spoken)
   expect(words.filter((phrase) => /^columnheader/.test(phrase)).map((phrase) => phrase.replace(/^columnheader, (\w+).*/, '$1'))).toEqual([
-    ...['Month', 'Reports', 'Decisions', 'Median', 'Appeals', 'Reversed'],
+    ...['Month', 'Reports', 'Decisions', 'Median', 'Appeals', 'Overturned'],
   ])
 })
 

@@ -37,6 +37,12 @@ async function authenticatorOf(page: Page) {
   }
 }
 
+/** Returns the names of the form's controls in their order. */
+const controls = (page: Page) =>
+  main(page)
+    .locator('form.stack :is(input:not([type=hidden]), button)')
+    .evaluateAll((all) => all.map((control) => (control instanceof HTMLInputElement ? control.labels?.[0] : control)?.textContent ?? ''))
+
 /** Makes the browser offer no passkeys in fields. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
@@ -80,11 +86,18 @@ test.describe('with scripts', () => {
     await page.goto('/auth?mode=login')
     await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 
-    await page.context().clearCookies()
+    await page.context().clearCookies({ name: /^(?!rostrum-device)/ })
     await withoutOffers(page)
     await page.goto('/auth?mode=login')
     await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
     await expect(signInButton(page)).toBeVisible()
+    expect(await controls(page), 'the way of the last sign-in on this device comes first').toEqual([
+      'Sign in with a passkey',
+      'Email',
+      'Password',
+      'Show password',
+      'Sign in',
+    ])
     await expectAccessible(page)
     await signInButton(page).click()
     await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)

@@ -81,7 +81,7 @@ function Header({ own }: { own: string }) {
                 <input type="hidden" name="to" value={own} />
                 <input type="hidden" name="theme" value="light" />
                 <button type="submit" className="quiet">
-                  <span>Light theme</span>
+                  <span className="md:sr-only">Light theme</span>
                 </button>
               </form>
             </theme-switch>

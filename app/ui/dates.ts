@@ -1,1 +1,0 @@
-export { months, twoDigits } from '#contract/format-date-time'
