@@ -2,7 +2,7 @@ import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { report } from './setup/moderation.ts'
 import { findSharedNames, readAloud, readHeadingsAloud, spokenPhrases } from './setup/screen-reader.ts'
-import { expect, test } from './setup/test.ts'
+import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
 
@@ -71,12 +71,7 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
 }) => {
   const [ada, ben, mod, other] = [await person('Ada'), await person('Ben'), await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
-  await report(api, ada, ben, { reason: 'harassment' })
-  const cases = (await api(mod.token).get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')).body.data
-  const id = cases.find(({ user }) => user.display_name === ben.displayName)?.id
-  const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
-  const decided = await api(mod.token).post<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}/decision`, warning)
-  const decision = decided.body.data.decision.id
+  const { id, decision } = await warnFor(api, ada, ben, mod)
   await signIn(page, ben)
   await page.goto(`/decisions/${decision}`)
   expect(await readHeadingsAloud(page)).toEqual([
@@ -103,7 +98,15 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
   ])
 })
 
-test('a screen reader reads the public log: actions with rules, and numbers with their month and unit', async ({ page }) => {
+test('a screen reader reads the public log: actions with rules, and numbers with their month and unit', async ({
+  page,
+  api,
+  person,
+  makeModerator,
+}) => {
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
+  makeModerator(mod)
+  await warnFor(api, ada, ben, mod)
   await page.goto('/moderation/log')
   expect(await readHeadingsAloud(page)).toEqual([
     'heading, Moderation log, level 1',
@@ -158,3 +161,19 @@ test('a screen reader reads a sensitive argument: its warning first, and a hide 
     'button, Hide it',
   ])
 })
+
+/** Has one person report another, whom a moderator then warns. */
+async function warnFor(
+  api: Api,
+  reporter: Person,
+  reported: Person,
+  moderator: Person,
+): Promise<{ id: string | undefined; decision: string }> {
+  await report(api, reporter, reported, { reason: 'harassment' })
+  const { get, post } = api(moderator.token)
+  const cases = (await get<{ data: { id: string; user: { display_name: string } }[] }>('/moderation/reports')).body.data
+  const id = cases.find(({ user }) => user.display_name === reported.displayName)?.id
+  const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
+  const decided = await post<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}/decision`, warning)
+  return { id, decision: decided.body.data.decision.id }
+}
