@@ -321,6 +321,25 @@ test('the bell links to notifications, and with JavaScript shows the latest', as
   await expect(page).toHaveURL('/notifications')
 })
 
+test('the bell marks everything as read in place, and leads to the settings', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(!javascript, 'there is no dropdown')
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await makeNotifications(api, ada, ben)
+  await signIn(page, ada)
+  await page.goto('/debates')
+  await waitForHydration(page)
+  const button = page.getByRole('button', { name: /^Notifications/ })
+  await button.click()
+  const latest = page.getByRole('region', { name: 'Latest notifications' })
+  await latest.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(button).toHaveAccessibleName('Notifications')
+  await expect(latest.locator('.badge')).toHaveCount(0)
+  await waitForUnread(api, ada, 0)
+  await expect(page).toHaveURL('/debates')
+  await latest.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/notifications/preferences')
+})
+
 test('a dropdown that can’t be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
   test.skip(!javascript, 'there is no dropdown')
   await signIn(page, await person('Ada'))
