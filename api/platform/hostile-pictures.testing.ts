@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 /** Builds a WebP of 2 MB with some 40,000 tiny frames on a large canvas, which a decoder works on for many seconds. */
 export function endlessWebp(): Buffer {
   const side = 3_700
-  const pixels = chunkOfWebp('VP8L', Buffer.from('2f0fc00310075081540820000a9a02c68888fe07', 'hex'))
-  // 16 × 16 px, at the corner, for 10 ms.
-  const frame = chunkOfWebp('ANMF', Buffer.concat([in24Bits(0, 0, 15, 15, 10), Buffer.alloc(1), pixels]))
+  const pixels = chunkOfWebp('VP8L', Buffer.from('2f00000010071011118888fe0700', 'hex'))
+  // One pixel at the corner, for 10 ms: the smaller the frames are, the more of them fit in.
+  const frame = chunkOfWebp('ANMF', Buffer.concat([in24Bits(0, 0, 0, 0, 10), Buffer.alloc(1), pixels]))
   const canvas = chunkOfWebp('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), in24Bits(side - 1, side - 1)]))
   const frames = Array(Math.floor(2_000_000 / frame.length)).fill(frame)
   return chunkOfWebp('RIFF', Buffer.concat([Buffer.from('WEBP'), canvas, chunkOfWebp('ANIM', Buffer.alloc(6)), ...frames]))
