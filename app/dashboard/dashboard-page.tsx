@@ -95,7 +95,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 function LatestNotifications({ part }: { part: PartialResult<NotificationGroup[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
-    <Part id="news" title="Latest notifications">
+    <Part id="latest-notifications" title="Latest notifications">
       {isUnloaded(part) ? <MissingPart what="Your notifications" why={part} /> : <NotificationList groups={part} placement="side" />}
       <p>
         <a href={notificationsPath}>All notifications</a>

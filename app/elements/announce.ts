@@ -1,5 +1,5 @@
 /**
- * Announces something once to screen readers, in the page's only polite live region. The message of `main` has a <page-said> (see Notice),
+ * Announces something once to screen readers, in the page's only polite live region. The message of `main` has a <page-status> (see Notice),
  * whose shadow root holds what elements announce, out of React's reach.
  */
 
@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** @param text a sentence or two; a later announcement replaces it */
 export function announce(text: string): void {
-  const region = document.querySelector('page-said')
+  const region = document.querySelector('page-status')
   if (!region) return
   const shadow = region.shadowRoot ?? region.attachShadow({ mode: 'open' })
   shadow.replaceChildren(text)

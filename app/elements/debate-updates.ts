@@ -1,8 +1,8 @@
 /**
  * Shows how many posts have been added since the page was opened, "3 new arguments. Show them", and announces it once. The link leads to
  * the first of them on this page, where <live-page> has added it, or to a page that has it:
- *   <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
- *     <a href="…">Check for new arguments</a></debate-news>
+ *   <debate-updates stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
+ *     <a href="…">Check for new arguments</a></debate-updates>
  *
  * `parent` counts only the replies to one post. If the stream missed events, the element fetches the page and compares
  * its `total`, at a random moment within `within` seconds. Contract: everything is in the shadow root; until then, and
@@ -52,7 +52,7 @@ export class DebateUpdates extends HTMLElement {
 
   #recount = async () => {
     const parent = this.getAttribute('parent')
-    const same = `debate-news[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
+    const same = `debate-updates[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
     const now = (await fetchPage())?.querySelector(same)?.getAttribute('total')
     const posted = Number(now ?? 0) - this.#total
     if (posted <= this.#count || !this.isConnected) return

@@ -38,7 +38,7 @@ export class LivePage extends HTMLElement {
     this.#timer = undefined
     // From now on, the style sheet tints what is added.
     document.documentElement.toggleAttribute('data-live', true)
-    if (document.querySelector('own-news')) {
+    if (document.querySelector('member-updates')) {
       this.outdated = true
       document.dispatchEvent(new CustomEvent('page-outdated'))
       return

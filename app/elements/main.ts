@@ -19,11 +19,11 @@ import { watchForms } from './unsent-form'
 restoreStoredTheme()
 
 const elements: Record<string, CustomElementConstructor> = {
-  'debate-news': DebateUpdates,
+  'debate-updates': DebateUpdates,
   'error-summary': ErrorSummary,
   'live-page': LivePage,
   'local-time': LocalTime,
-  'own-news': MemberUpdates,
+  'member-updates': MemberUpdates,
   'page-drawer': PageDrawer,
   'quick-search': QuickSearch,
   'theme-switch': ThemeSwitch,

@@ -1,6 +1,6 @@
 /**
- * <own-news stream="/stream" notifications="/notifications" person="12"></own-news> on members' pages passes on the member's events, for the
- * header's counts: as `own-news` events on the document, and in `told` for later listeners, because React may hydrate later. It shows
+ * <member-updates stream="/stream" notifications="/notifications" person="12"></member-updates> on members' pages passes on the member's events, for the
+ * header's counts: as `member-updates` events on the document, and in `told` for later listeners, because React may hydrate later. It shows
  * each notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4), and for a message
  * except on its conversation and the list of conversations. It announces each once. It is never the only place: the list has them too.
  * Contract: everything is in the shadow root.
@@ -38,7 +38,7 @@ export class MemberUpdates extends HTMLElement {
           if (data.part === 'debate') return
           const detail = { name, data }
           if (this.announced.length < maxQueued) this.announced.push(detail)
-          document.dispatchEvent(new CustomEvent('own-news', { detail }))
+          document.dispatchEvent(new CustomEvent('member-updates', { detail }))
           if (name === 'notification') this.#show(data)
         }),
       )

@@ -17,7 +17,7 @@ export type Kept = {
 }
 
 /** Undefined for guests; empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
-const person = document.querySelector('own-news')?.getAttribute('person')
+const person = document.querySelector('member-updates')?.getAttribute('person')
 const prefix = 'unsent '
 const own = `${prefix}${person ?? ''} `
 

@@ -23,12 +23,12 @@ it.each([
 
 it('adds the token of the cookie to forms with method post', async () => {
   const headers = new Headers()
-  const page = '<form action="/search" role="search"><form class="acts" method="post"><form method="post" action="/theme">'
+  const page = '<form action="/search" role="search"><form class="actions" method="post"><form method="post" action="/theme">'
   const carried = await addFormToken(page, requestOf('/debates?page=2'), headers)
   const [, token = ''] = /value="([^"]+)"/.exec(carried) ?? []
   const field = `<input type="hidden" name="form-token" value="${token}"/>`
   expect(carried).toBe(
-    `<form action="/search" role="search"><form class="acts" method="post">${field}<form method="post" action="/theme">${field}`,
+    `<form action="/search" role="search"><form class="actions" method="post">${field}<form method="post" action="/theme">${field}`,
   )
   const form = new FormData()
   form.set('form-token', token)

@@ -58,7 +58,7 @@ export function Notice({ message = null }: { message?: PageMessage }) {
       data-kind={kind}
     >
       <WithTimes text={text} />
-      <page-said class="sr-only" />
+      <page-status class="sr-only" />
     </div>
   )
 }

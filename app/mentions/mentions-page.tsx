@@ -53,7 +53,7 @@ export function MentionsPage({ mentions, meta, newest, afterNumbers, actionResul
 function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
   if (mentions.length === 0) return total === 0 ? <NoMentions /> : <PastLastPage first={mentionsPath} />
   return (
-    <ol className="news">
+    <ol className="entries">
       {mentions.map((mention) => (
         <li key={mention.id}>
           <MentionEntry mention={mention} />

@@ -32,7 +32,7 @@ export const upTo = ({ id, created_at }: Pick<Notification, 'id' | 'created_at'>
 export function NotificationList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
   const page = placement === 'page'
   return (
-    <ul className="news">
+    <ul className="entries">
       {groups.map((group) => (
         <li key={group.ids[0]} id={page ? notificationAnchor(group.ids[0] ?? '') : undefined}>
           {page ? <NoticeAt place={notificationAnchor(group.ids[0] ?? '')} /> : null}
@@ -103,7 +103,7 @@ function GroupButtons({ group, apart, brief }: { group: NotificationGroup; apart
   const named = (words: string) => `${words}: ${group.message}${apart}`
   const mark = group.unread > 0 ? 'read' : 'unread'
   return (
-    <p className="acts">
+    <p className="actions">
       {brief ? null : (
         <button
           type="submit"

@@ -28,14 +28,14 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOp
   if (post.is_own || !canVote) {
     const counts = voteCountsText(cast)
     return (
-      <div className="acts">
+      <div className="actions">
         {counts === null ? null : <span data-count={shortVoteCounts(cast) ?? counts}>{`Votes on ${name}: ${counts}`}</span>}
         {links}
       </div>
     )
   }
   return (
-    <form className="acts" method="post">
+    <form className="actions" method="post">
       <input type="hidden" name={kind.field} value={post.id} />
       {voteButton('up', name, cast)} {voteButton('down', name, cast)}
       {cast.your_vote_untold ? takeBackButton(name) : null}

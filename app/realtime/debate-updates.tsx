@@ -72,7 +72,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
   // Posts of a debate are numbered without gaps, so the first new one is known. There is nothing there yet if there is none.
   const next = parent ? latest : `${latest}#${anchor}${total + 1}`
   return (
-    <debate-news
+    <debate-updates
       stream={debateStreamPath(debate.id)}
       of={of}
       parent={parent}
@@ -84,7 +84,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
       anchor={anchor}
     >
       <a href={next}>{`Check for ${many}`}</a>
-    </debate-news>
+    </debate-updates>
   )
 }
 

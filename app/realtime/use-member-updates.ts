@@ -14,18 +14,18 @@ export type MemberUpdate =
 export type MessageUpdate = 'message.sent' | 'message.taken_back' | 'message.read'
 
 /**
- * Subscribes to updates, on a page with scripts. The element <own-news> passes them on, first those that arrived before React was loaded.
+ * Subscribes to updates, on a page with scripts. The element <member-updates> passes them on, first those that arrived before React was loaded.
  */
 export function useMemberUpdates(hear: (news: MemberUpdate) => void): void {
   const caughtUp = useRef(false)
   useEffect(() => {
     if (!caughtUp.current) {
       caughtUp.current = true
-      const element = document.querySelector<HTMLElement & { announced?: MemberUpdate[] }>('own-news')
+      const element = document.querySelector<HTMLElement & { announced?: MemberUpdate[] }>('member-updates')
       for (const news of element?.announced ?? []) hear(news)
     }
     const handleEvent = (event: Event) => event instanceof CustomEvent && hear(event.detail as MemberUpdate)
-    document.addEventListener('own-news', handleEvent)
-    return () => document.removeEventListener('own-news', handleEvent)
+    document.addEventListener('member-updates', handleEvent)
+    return () => document.removeEventListener('member-updates', handleEvent)
   }, [hear])
 }

@@ -37,7 +37,7 @@ export function Header() {
           <SearchForm />
         </details>
       </page-drawer>
-      {viewer ? <own-news stream={streamPath} notifications={notificationsPath} person={viewer.id} /> : null}
+      {viewer ? <member-updates stream={streamPath} notifications={notificationsPath} person={viewer.id} /> : null}
       {viewer && (viewer.friendRequests !== null || viewer.bell) ? (
         <nav aria-label="Your updates">
           {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}

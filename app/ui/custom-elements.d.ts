@@ -11,14 +11,14 @@ declare global {
       'quick-search': Plain
       'local-time': Plain & { absolute?: ''; 'in-sentence'?: '' }
       'time-left': Plain & { deadline: string }
-      'debate-news': Plain &
+      'debate-updates': Plain &
         Record<'stream' | 'of' | 'one' | 'many' | 'href' | 'anchor', string> & { total: number } & Partial<
           Record<'parent' | 'within', string | undefined>
         >
       'picture-preview': Plain & { shape: 'round' | 'wide' }
-      'page-said': Plain
+      'page-status': Plain
       'show-password': Plain
-      'own-news': Plain & Record<'stream' | 'notifications' | 'person', string>
+      'member-updates': Plain & Record<'stream' | 'notifications' | 'person', string>
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
       'passkey-ceremony': Plain & Record<'kind' | 'to' | 'intent' | 'words' | 'site', string>

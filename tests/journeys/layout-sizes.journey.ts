@@ -118,7 +118,9 @@ test('nothing moves when scripts start', { tag: '@chromium' }, async ({ page, ap
   // Move the clock on, because the relative time of a new post is shorter than that of an older one.
   await page.clock.setFixedTime(Date.now() + 11 * 3_600_000)
   const tops = () =>
-    page.locator('main :is(li, h1, h2, .prose, .acts)').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    page
+      .locator('main :is(li, h1, h2, .prose, .actions)')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   for (const width of [320, 375, 412, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/debates', debate.path, `${debate.path}/arguments/${argument.id}`]) {

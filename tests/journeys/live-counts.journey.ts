@@ -23,7 +23,7 @@ test('what one person does reaches the other’s page: at once with a toast, or 
   const bell = page.getByRole(javascript ? 'button' : 'link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  const toast = page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })
+  const toast = page.locator('member-updates').getByRole('link').filter({ hasText: ada.displayName })
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   if (javascript) {
     await expect(toast).toBeVisible()
@@ -65,7 +65,7 @@ test('events before hydration are counted as well', async ({ page, api, person, 
   await page.goto('/debates', { waitUntil: 'commit' })
   await connected
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
-  await expect(page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })).toBeVisible()
+  await expect(page.locator('member-updates').getByRole('link').filter({ hasText: ada.displayName })).toBeVisible()
   release()
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 1 unread')
 })

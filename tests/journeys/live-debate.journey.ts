@@ -24,9 +24,9 @@ test('a new argument reaches readers of the debate: at once, or through a link t
   await expect(look).toBeVisible()
   await postArgument(api, ada, debate, { content: 'The second.' })
   if (javascript) {
-    await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
     await postArgument(api, ada, debate, { content: 'The third.' })
-    await expect(page.locator('debate-news').getByText('2 new arguments.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('2 new arguments.')).toBeVisible()
     await expect(page.getByRole('status'), 'said in the page’s one region').toHaveText('2 new arguments.')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Show them' }).click()
@@ -41,7 +41,7 @@ test('a new argument reaches readers of the debate: at once, or through a link t
   await postArgument(api, ada, debate, { content: 'For itself.' })
   await postArgument(api, ada, debate, { content: 'An answer.', parent: first })
   if (javascript) {
-    await expect(page.locator('debate-news').getByText('1 new reply.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('1 new reply.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
     await page.getByRole('link', { name: 'Check for new replies' }).click()
@@ -55,7 +55,7 @@ test('a new comment reaches readers of the comments', async ({ page, api, person
   await open(page, `${debate.path}?tab=comments`, javascript)
   await postComment(api, ada, debate, { content: 'Just said.' })
   if (javascript) {
-    await expect(page.locator('debate-news').getByText('1 new comment.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('1 new comment.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
     await page.getByRole('link', { name: 'Check for new comments' }).click()
@@ -76,7 +76,7 @@ test('the turn and its clock are updated at once', async ({ page, api, person, s
   await expect(side.getByText('Your turn', { exact: true })).toBeVisible()
   if (javascript) {
     await page.getByRole('button', { name: /^Watch/ }).waitFor()
-    await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
   }
 })
 
@@ -93,13 +93,13 @@ test('a page that was hidden receives what it missed', async ({ page, api, perso
   const debate = await makeDebate(api, ada)
   await open(page, debate.path, javascript)
   await postArgument(api, ada, debate, { content: 'Seen.' })
-  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+  await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
   await hide(page, true)
   await postArgument(api, ada, debate, { content: 'Unseen.' })
   const again = page.waitForRequest((request) => /\/stream\?debate=\d+&after=d\d+$/.test(request.url()))
   await hide(page, false)
   await again
-  await expect(page.locator('debate-news').getByText('2 new arguments.')).toBeVisible()
+  await expect(page.locator('debate-updates').getByText('2 new arguments.')).toBeVisible()
 })
 
 test('a page that was away for longer than events are stored loads the current state', async ({
@@ -128,7 +128,7 @@ test('a page that was away for longer than events are stored loads the current s
     }),
   )
   await hide(page, false)
-  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+  await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Debate status' }).getByText('Your turn', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
@@ -147,5 +147,5 @@ test('a page whose stream was refused briefly reconnects', async ({ page, api, p
   await open(page, debate.path, true)
   await page.waitForResponse((answer) => answer.url().includes('/stream?debate=') && answer.ok())
   await postArgument(api, ada, debate, { content: 'Once it is there again.' })
-  await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+  await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
 })

@@ -66,7 +66,7 @@ test('elsewhere the menu counts and a toast links to the message; its own page s
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ben)
-  const toast = page.locator('own-news').getByRole('link')
+  const toast = page.locator('member-updates').getByRole('link')
   await page.addInitScript(keepToasts)
   const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates')
@@ -116,7 +116,7 @@ test('the list of conversations stays unchanged while it has the focus, and name
   const focused = page.getByRole('main').getByRole('link', { name: ben.displayName })
   await focused.focus()
   await sendMessage(api, cem, ada, 'Second of *Cem*')
-  await expect(page.locator('page-said')).toContainText(`${cem.displayName}: Second of Cem`)
+  await expect(page.locator('page-status')).toContainText(`${cem.displayName}: Second of Cem`)
   await expect(focused).toBeFocused()
   await expect(lines(page)).toContainText([/Ben.*1 unread/s, /Cem.*1 unread/s])
   await page.keyboard.press('Tab')

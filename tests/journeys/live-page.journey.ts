@@ -32,14 +32,14 @@ for (const reader of ['guest', 'member'] as const) {
 
     await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
     await expect(argumentItem(page, 1)).toContainText('Free trams are full trams.')
-    await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
+    await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
     await expect(status(page)).toContainText(`${ben.displayName}’s turn`)
     await expect(page.locator('.speaking')).toContainText(ben.displayName)
     await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '1 argument' })).toBeVisible()
     await expect(main(page).getByText('No arguments yet.')).toHaveCount(0)
     await page.getByRole('link', { name: 'Show it' }).click()
     expect(new URL(page.url()).hash).toBe('#n1')
-    await expect(page.locator('debate-news').getByRole('link', { name: 'Check for new arguments' })).toBeVisible()
+    await expect(page.locator('debate-updates').getByRole('link', { name: 'Check for new arguments' })).toBeVisible()
 
     await postArgument(api, ben, debate, { content: 'Full trams are slow trams.', stance: 'against' })
     await expect(page.locator('.stage')).toHaveText('Voting')

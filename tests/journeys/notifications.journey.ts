@@ -109,7 +109,7 @@ test('the header, the bell, the page and the dashboard count 30 messages and a r
   await expect(bell(page)).toHaveText('Notifications, 31 unread')
   await expect(page.getByRole('main')).toContainText('31 unread')
   const text = `${ben.displayName} sent you 30 messages`
-  await expect(page.getByRole('main').locator('.news > li:has(.badge)')).toHaveCount(2)
+  await expect(page.getByRole('main').locator('.entries > li:has(.badge)')).toHaveCount(2)
   await expect(entry(page, text)).toHaveCount(1)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Latest notifications' }).getByRole('link', { name: text })).toBeVisible()

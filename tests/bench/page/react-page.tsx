@@ -53,7 +53,7 @@ export function BaselinePage({ page }: { page: Model }) {
                 {moment(Number(row.created_at))}
               </p>
               {prose(String(row.content_html))}
-              <form className="acts" method="post">
+              <form className="actions" method="post">
                 {votes(Number(row.id), Number(row.number), Number(row.up), Number(row.down))}{' '}
                 <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
                 <a
@@ -120,7 +120,7 @@ function item({ number, id, stance, side, author, at, html, up, down, parent, fi
       </h3>
       <p className="meta">{moment(at)}</p>
       {prose(html)}
-      <form className="acts" method="post">
+      <form className="actions" method="post">
         {votes(id, number, up, down)}{' '}
         <a href={`${path}${id}#reply`}>
           Reply <span className="sr-only">{`to #${number}`}</span>
