@@ -57,8 +57,14 @@ export function keepText(form: HTMLFormElement, sent?: string): boolean {
   return false
 }
 
-/** Returns what is kept of a form; null for nothing. */
-export const loadKeptForm = (form: HTMLFormElement): Kept | null => parse(formKey(form))
+/** Returns what is kept of a form; null for nothing. What a member wrote before signing in is theirs, unless they sent it then. */
+export function loadKeptForm(form: HTMLFormElement): Kept | null {
+  const key = formKey(form)
+  const asGuest = prefix + key.slice(own.length - 1)
+  const written = person && !parse(key) && parse(asGuest)
+  if (written && written.sent === undefined && write(key, written)) forget(asGuest)
+  return parse(key)
+}
 
 /** Notes that a form was answered, but not done: its text stays, as one that was not sent. */
 export function keepAnswered(key: string): void {

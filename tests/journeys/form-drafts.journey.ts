@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, openDetails, waitForScript } from './setup/debates.ts'
+import { fillInSignIn, makeDebate, openDetails, waitForScript } from './setup/debates.ts'
 import { befriend, conversationPath } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -189,6 +189,22 @@ test('a draft over a text that was changed meanwhile is only offered', async ({ 
   await page.reload()
   await waitForScript(page)
   await expect(status(page)).toHaveText('')
+})
+
+test('what a guest has written is there after signing in by the link', async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const debate = await makeDebate(api, ada)
+  await page.goto(debate.path)
+  await waitForScript(page)
+  await area(page).fill('Written before signing in.')
+  await expect(status(page)).toHaveText(saved)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await fillInSignIn(page, ben)
+  await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
+  await expect(area(page)).toHaveValue('Written before signing in.')
+  await expect(status(page)).toContainText(restored)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  expect(await storage(page)).not.toContain('Written before')
 })
 
 test('drafts are their writer’s alone, and are forgotten on signing out', async ({ page, context, api, person, signIn }) => {
