@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { commentItem, joinDebate, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { commentItem, joinDebate, type MadeDebate, makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { findCase, hideReported, sendReport } from './setup/moderation.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -111,6 +111,7 @@ test('a comment of a deleted account can be reported and hidden', { tag: '@serve
   await deleteAccount(api, ben)
   await signIn(page, cem)
   await page.goto(`${debate.path}?tab=comments`)
+  await openDetails(page, 'More for comment #1')
   await commentItem(page, 1)
     .getByRole('link', { name: /^Report / })
     .click()
