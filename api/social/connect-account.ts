@@ -32,7 +32,7 @@ export async function beginJoining(context: MemberContext, name: string) {
  * fresh. If it isn't, the ticket stays valid, so that they can confirm and go on.
  * @throws ProofRequired, Conflict if it is connected to another account; as `completeProviderVisit`
  */
-export async function joinSocial(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
+export async function connectAccount(context: MemberContext, name: string, sent: SocialReturn): Promise<{ data: Joined }> {
   const { db, clock, actor, address, security, siteUrl } = context
   const provider = findProvider(context, name)
   requireRecentSignIn(context)
@@ -53,7 +53,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
 }
 
 /** Disconnects an account. @throws ProofRequired, NotFound, Conflict if it is the last way to sign in without scripts */
-export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
+export async function disconnectAccount(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
   const socialId = parseId(id, notFound)
   requireRecentSignIn(context)

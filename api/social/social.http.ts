@@ -1,6 +1,6 @@
 import * as calls from '#contract/social'
 import type { Routes } from '../context.ts'
-import { beginJoining, beginProving, joinSocial, listJoined, partSocial, proveBySocial } from './connect-account.ts'
+import { beginJoining, beginProving, connectAccount, disconnectAccount, listJoined, proveBySocial } from './connect-account.ts'
 import { beginProviderVisit } from './provider-visit.ts'
 import { enterBySocial, registerBySocial } from './social-sign-in.ts'
 
@@ -13,8 +13,8 @@ export function mountSocial(routes: Routes): void {
   routes.on(calls.enterBySocial, (context, { path, body }) => enterBySocial(context, path.provider, body))
   routes.on(calls.listJoined, (context) => listJoined(context))
   routes.on(calls.beginJoining, (context, { path }) => beginJoining(context, path.provider))
-  routes.on(calls.joinSocial, (context, { path, body }) => joinSocial(context, path.provider, body))
-  routes.on(calls.partSocial, (context, { path }) => partSocial(context, path.id))
+  routes.on(calls.joinSocial, (context, { path, body }) => connectAccount(context, path.provider, body))
+  routes.on(calls.partSocial, (context, { path }) => disconnectAccount(context, path.id))
   routes.on(calls.beginProving, (context, { path }) => beginProving(context, path.provider))
   routes.on(calls.proveBySocial, (context, { path, body }) => proveBySocial(context, path.provider, body))
 }
