@@ -34,7 +34,7 @@ import { optoutHash, signInvitedAddress } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
-const requestsOff = 'You’re not accepting requests, so you can’t invite people. Change this in Settings, Privacy.'
+const requestsOff = 'You’re not accepting requests, so you can’t invite people. Change this in Settings, Privacy and data.'
 
 /**
  * Mails invitations (docs/product.md#friends). Nobody is looked up by email address: people with and without an account get the same mail,

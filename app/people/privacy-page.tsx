@@ -23,7 +23,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
   return (
     <>
-      <h1>Privacy</h1>
+      <h1>Privacy and data</h1>
       <h2>Blocked people</h2>
       {data.length === 0 ? (
         <p>You haven’t blocked anyone. You can block someone from their profile.</p>

@@ -26,7 +26,9 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false }))
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: 'Privacy and data', canonical: page.canonical, index: false }),
+)
 
 export default function PrivacyRoute() {
   const { blocks, takesRequests } = useLoaderData<typeof loader>()

@@ -8,7 +8,8 @@ import type { Refusal } from '../forms/answer.server'
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
-import { forgotPasswordPath } from '../paths'
+import { forgotPasswordPath, settingsPaths } from '../paths'
+import { useCapabilities } from '../platform/root-data'
 import type { accountActions } from './account.actions.server'
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 
 /** Shows the member's email address and password, each with its own form. */
 export function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
+  const can = useCapabilities()
   const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
   return (
     <>
@@ -43,6 +45,10 @@ export function AccountPage({ email, verified, password, emails, constraints, ac
           You sign in with a connected account and have no password here. <a href={forgotPasswordPath}>Get a link by email</a> to set one.
         </p>
       )}
+      <p>
+        Your time zone is under <a href={settingsPaths.appearance}>Appearance and time</a>.{' '}
+        {can.deleteAccount ? <a href={settingsPaths.deletion}>Delete your account</a> : null}
+      </p>
     </>
   )
 }

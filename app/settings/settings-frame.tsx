@@ -71,7 +71,7 @@ const pages: readonly (readonly [path: string, name: string, needed?: PageCapabi
   [settingsPaths.profile, 'Profile'],
   [settingsPaths.account, 'Account', 'changePassword'],
   [settingsPaths.security, 'Security', 'listSessions'],
-  [settingsPaths.appearance, 'Appearance'],
-  [settingsPaths.privacy, 'Privacy', 'listBlocks'],
+  [settingsPaths.appearance, 'Appearance and time'],
+  [settingsPaths.privacy, 'Privacy and data', 'listBlocks'],
   [notificationPreferencesPath, 'Notifications', 'readNotificationPreferences'],
 ]
