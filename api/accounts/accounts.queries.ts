@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Actor } from '../context.ts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
-import { announceUnreadChanged, invalidatePages } from '../database/process-messages.ts'
+import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { EmailChangeRow, MailedTokenRow, MailedTokensTable, ResetRequestRow, UsedLinksTable } from '../database/notification-tables.ts'
-import { invalidatePages } from '../database/process-messages.ts'
 
 export async function insertMailedToken(tx: Connection, row: Insertable<MailedTokensTable>): Promise<void> {
   await tx.insertInto('mailed_tokens').values(row).execute()

@@ -1,6 +1,6 @@
 import { type DebateEvents, debateChannel } from '#contract/realtime'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
-import { invalidatePages } from '../database/process-messages.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
 export type NewEvent = { channel: string; name: string /** Must be serialisable as JSON. */; data: object }

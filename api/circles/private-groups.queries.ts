@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
+import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
 import type { CircleRow } from '../database/people-tables.ts'
-import { announceUnreadChanged, invalidateAllPages } from '../database/process-messages.ts'
 import { deleteDocument, indexDebateAgain } from '../search/documents.queries.ts'
 
 type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from './database.testing.ts'
-import { invalidatePages, type ProcessMessage } from './process-messages.ts'
+import { invalidatePages } from './invalidate-pages.ts'
+import type { ProcessMessage } from './process-messages.ts'
 import type { Tables } from './tables.ts'
 
 describe('the message of a transaction about guests’ pages', () => {

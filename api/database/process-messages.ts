@@ -1,5 +1,3 @@
-import { type Connection, sendAfterCommit } from './database.ts'
-
 /** An event in a channel as the database stores it; `id` counts up by one within the channel. */
 export type ChannelEvent = { id: number; name: string /** JSON. */; data: string }
 
@@ -8,7 +6,7 @@ export type ChannelEvent = { id: number; name: string /** JSON. */; data: string
  * `events`: a channel has new events. `revoked`: a person's bearer tokens were revoked. `narrowed`: fewer people may see
  * something. `recorded`: there is a fact to notify people of. `outdated`: texts name somebody wrongly and must be rendered again
  * (service/render-again.ts). `unread`: some people's unread counts may be lower (people/show-me.ts). `changed`:
- * guests' pages have changed (below, and detect-public-writes.ts).
+ * guests' pages have changed (invalidate-pages.ts, and detect-public-writes.ts).
  */
 export type ProcessMessage =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
@@ -27,26 +25,3 @@ export type ChangedPages = 'everything' | 'lists' | `debate:${string}`
  * the beginnings of the facts' kinds), or everybody who was notified of something that an actor did.
  */
 export type AffectedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }
-
-/**
- * Announces that guests' pages of a debate have changed, or the pages outside debates: lists, people, tags. Every process drops
- * its cached pages of them right after the commit (docs/decisions/guest-page-cache.md). A transaction that writes public data
- * without a call of this function drops all cached pages.
- * @param debateId null for pages outside debates
- */
-export function invalidatePages(tx: Connection, debateId: number | null): void {
-  sendAfterCommit(tx, { kind: 'changed', what: debateId === null ? 'lists' : `debate:${debateId}` })
-}
-
-/** Drops all cached pages, for changes whose debates are not listed. */
-export function invalidateAllPages(tx: Connection): void {
-  sendAfterCommit(tx, { kind: 'changed', what: 'everything' })
-}
-
-/**
- * Announces that something people were notified of has ended, so that open pages update their unread counts at once. Every change
- * that can make `isCurrent` (current-notifications.ts) false must call this.
- */
-export function announceUnreadChanged(tx: Connection, of: AffectedPeople): void {
-  sendAfterCommit(tx, { kind: 'unread', of })
-}

@@ -1,7 +1,7 @@
 import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { announceUnreadChanged } from '../database/process-messages.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import { cappedCount } from '../database/query-building.ts'
 import type { Window } from '../platform/paging.ts'
 

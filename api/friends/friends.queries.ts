@@ -1,8 +1,8 @@
 import { lockTwoPeople, restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { FriendDeclinesTable, FriendshipsTable } from '../database/people-tables.ts'
-import { announceUnreadChanged, invalidatePages } from '../database/process-messages.ts'
 import { cappedCount } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { KickVoteRow, NewKickVoteRow } from '../database/post-tables.ts'
-import { announceUnreadChanged } from '../database/process-messages.ts'
 import type { Span } from '../platform/paging.ts'
 
 type Tally = Pick<KickVoteRow, 'yes' | 'no' | 'abstain' | 'eligible'>

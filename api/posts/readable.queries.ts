@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import { announceUnreadChanged } from '../database/process-messages.ts'
 import { addToSizes } from '../map/branches.queries.ts'
 import { addToCounters, copyPopularity, findDebate } from '../turns/debate.queries.ts'
 

@@ -9,7 +9,7 @@ import { requirePassword, requireRecentSignIn } from '../accounts/reauthenticate
 import { transferCircles } from '../circles/end-membership.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { announceUnreadChanged } from '../database/process-messages.ts'
+import { announceUnreadChanged } from '../database/invalidate-pages.ts'
 import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'

@@ -9,7 +9,7 @@ import { mailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
 import { eraseAccounts } from './erase-accounts.ts'
-import { erasureRules } from './erasure-rules.ts'
+import { erasureRules } from './erased-data.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { leaveSeat } from '../debates/participants.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { lockDebateNow } from '../turns/settle-debate.ts'
-import { erasureRules } from './erasure-rules.ts'
+import { erasureRules } from './erased-data.ts'
 import {
   isPictureUsed,
   listDeletedAccounts,

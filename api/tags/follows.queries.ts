@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { invalidatePages } from '../database/process-messages.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { TagRow } from '../database/tables.ts'
 
 /** Returns which of some tags a person follows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-queries.ts'
-import { invalidatePages } from '../database/process-messages.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { updateRank } from '../search/documents.queries.ts'
