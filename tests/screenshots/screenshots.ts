@@ -8,12 +8,12 @@ import { discover } from '../markup/pages.ts'
 
 /**
  * Takes a picture of every page, as a guest and as a member, at four widths, dark and light, of the built site with its demo.
- *   npm run screenshots                  all pages, and the contact sheets under docs/images
+ *   npm run screenshots                  all pages, the contact sheets and the README's pictures under docs/images
  *   npm run screenshots -- PATH …        only these pages, as a member; no contact sheets
  * The pictures are in build/screenshots, one folder for each width and theme.
  */
 const folder = resolve('build/screenshots')
-const sheets = resolve('docs/images')
+const images = resolve('docs/images')
 const widths = [320, 768, 1280, 1920] as const
 const themes = ['dark', 'light'] as const
 /** The contact sheets together, in bytes: everybody who clones the repository downloads them. */
@@ -35,7 +35,9 @@ async function main(paths: string[]) {
     const shots = paths.length > 0 ? paths.map((path) => shot('member', path)) : await everyPage(site.url)
     for (const theme of themes) {
       for (const width of widths) await takeAll(browser, site.url, session, shots, width, theme)
-      if (paths.length === 0) await makeSheet(browser, shots, theme)
+      if (paths.length > 0) continue
+      await makeSheet(browser, shots, theme)
+      await makeReadmePicture(browser, site.url, theme)
     }
     console.log(`${shots.length * widths.length * themes.length} pictures in ${folder}`)
     return paths.length > 0 || sheetsAreSmall() ? 0 : 1
@@ -168,7 +170,17 @@ async function makeSheet(browser: Browser, shots: Shot[], theme: Theme) {
   await page.close()
 }
 
-const sheetFile = (theme: Theme) => join(sheets, `pages-${theme}.jpg`)
+/** Takes the README's picture: the beginning of a debate, as a guest sees it. */
+async function makeReadmePicture(browser: Browser, site: string, theme: Theme) {
+  const context = await browser.newContext({ baseURL: site, viewport: { width: 1280, height: 860 } })
+  await context.addCookies([{ name: 'theme', value: theme, url: site }])
+  const page = await context.newPage()
+  await page.goto('/debates/a-four-day-week-at-full-pay-should-become-the-normal-working-week')
+  await page.screenshot({ path: join(images, `debate-${theme}.png`) })
+  await context.close()
+}
+
+const sheetFile = (theme: Theme) => join(images, `pages-${theme}.jpg`)
 
 function sheetOf(shots: Shot[], theme: Theme) {
   const cell = (width: Width, file: string) => {
