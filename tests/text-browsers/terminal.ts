@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Tmux } from './tmux.ts'
@@ -20,7 +20,8 @@ export class Terminal {
   }
 
   async start(command: string[]) {
-    await this.tmux.start(command, Terminal.size)
+    // A program that crashes restores the screen first, which would hide what it wrote about the crash.
+    await this.tmux.start(['sh', '-c', 'exec "$@" 2> "$0"', this.errorFile, ...command], Terminal.size)
   }
 
   /** Returns the lines on the screen. */
@@ -47,7 +48,10 @@ export class Terminal {
     const state = ['display-message', '-p', '#{cursor_x} #{cursor_y} #{pane_dead_status}#{pane_dead_signal}']
     const [answer, lines = []] = await this.tmux.run(state, ['capture-pane', '-p'])
     const [column, row, ended] = (answer?.[0] ?? '').split(' ')
-    if (ended) throw new Error(`the program has ended with status or signal ${ended}. The screen:\n${lines.filter(Boolean).join('\n')}`)
+    if (ended)
+      throw new Error(
+        `the program has ended with status or signal ${ended}. ${await this.errors()}The screen:\n${lines.filter(Boolean).join('\n')}`,
+      )
     return { lines, row: Number(row), column: Number(column) }
   }
 
@@ -65,6 +69,14 @@ export class Terminal {
 
   async waitFor(text: string, timeout?: number) {
     await this.until(`“${text}” on the screen`, async () => (await this.text()).includes(collapseSpaces(text)), timeout)
+  }
+
+  private get errorFile() {
+    return join(this.home, 'errors')
+  }
+  private async errors() {
+    const text = await readFile(this.errorFile, 'utf8').catch(() => '')
+    return text && `Its errors:\n${text}\n`
   }
 
   async close() {
