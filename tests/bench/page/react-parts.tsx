@@ -114,12 +114,12 @@ function Icon({ d }: { d: string }) {
 
 function Footer({ own }: { own: string }) {
   return (
-    <footer>
-      <nav aria-label="More">
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-muted">
+      <nav aria-label="More" className="flex flex-wrap gap-x-4 *:py-1">
         <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/teams">Teams</a>{' '}
         <a href="/rules">Rules</a> <a href="/about">About</a> <a href="/appearance">Appearance</a>
       </nav>
-      <form method="post" action="/theme">
+      <form method="post" action="/theme" className="flex gap-2">
         <input type="hidden" name="to" value={own} />
         <input type="hidden" name="low-data" value="1" />
         <span>Low-data mode: off</span>{' '}
