@@ -15,7 +15,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">{params.latest ? 'Latest debates' : 'Active debates'}</h2> <FeedTabs feed={feed} />
+        <h2 id="feed">Debates</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
         <>
@@ -24,7 +24,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
         </>
       ) : (
         <>
-          <ol className="cards two">
+          <ol className="cards two lg:max-[100rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-3">
             {cards.map((debate) => (
               <DebateCard key={debate.id} debate={debate} heading="h3" now={now} tracked={tracking === 'on'} />
             ))}

@@ -21,10 +21,10 @@ export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight
 export function Exchange({ clip }: { clip: AnsweredHighlight }) {
   const { id, number, debate, answer } = clip
   return (
-    <section className="exchange" aria-labelledby="exchange">
-      <h2 id="exchange">
+    <section className="exchange grid gap-3 rounded border border-line bg-surface p-4" aria-labelledby="exchange">
+      <h2 id="exchange" className="flex items-center gap-3 *:first:shrink-0">
         <Emblem slug={debate.slug} />
-        <a href={debatePath(debate.slug)} dir="auto">
+        <a href={debatePath(debate.slug)} dir="auto" className="text-text not-hover:no-underline">
           {debate.topic}
         </a>
       </h2>
@@ -45,15 +45,18 @@ function Speech({ number, side, user, text, path, to, stance }: SpeechProps) {
   const verb = stance ? stanceVerbs[stance] : 'replies to'
   const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
-    <blockquote className={side ?? undefined}>
-      {user ? <Avatar person={user} /> : null}
+    <blockquote
+      className={`border-s-3 border-(--side,var(--control)) bg-(--tint,var(--raised)) px-3 py-2 ${to === undefined ? '' : 'ms-5'} ${side ?? ''}`}
+    >
       <p className="meta">
-        {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
+        {user ? <Avatar person={user} /> : null} {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
         {side ? ' · ' : null}
         <bdi>{user ? shownName(user) : 'Someone'}</bdi> {reporting}
       </p>
-      <p className="words" dir="auto">
-        <a href={path}>{text || (number === null ? 'The argument' : `#${number}`)}</a>
+      <p className="mt-1 line-clamp-2 font-serif" dir="auto">
+        <a href={path} className="text-text not-hover:no-underline">
+          {text || (number === null ? 'The argument' : `#${number}`)}
+        </a>
       </p>
     </blockquote>
   )

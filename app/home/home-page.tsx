@@ -1,16 +1,18 @@
+import type { Person } from '#contract/accounts'
 import { highlightLimits } from '#contract/feed-limits'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
 import { HighlightList } from '../highlights/highlight-list'
 import { authPath, dashboardPath, debatesPath, highlightsPath, tagsPath, withQuery } from '../paths'
-import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isAbsent, isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { MissingPart, Part } from '../ui/part'
-import { pluralise } from '../ui/pluralise'
+import { PersonName } from '../ui/person-link'
 import { TagLinks } from '../ui/tag-links'
 import { Exchange, useExchange } from './exchange'
+import { homeText } from './home-text'
 import type { HomeParts } from './load-home.server'
 
 type HomePageProps = {
@@ -44,42 +46,60 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   )
 }
 
-const waitingText = (waiting: number) => `${pluralise(waiting, 'debate needs', 'debates need')} an opponent`
-
 function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiting'> & { exchange: ReturnType<typeof useExchange> }) {
   const { viewer } = useRootData()
-  if (viewer) {
-    return (
-      <>
-        <h1 className="sr-only">Home</h1>
-        <PendingTurns turns={turns} />
-        <p className="row">
-          <CreateLink className="button primary">Start a debate</CreateLink>{' '}
-          {waiting === 0 ? null : (
-            <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
-              {waiting === null ? 'Debates that need an opponent' : waitingText(waiting)}
-            </a>
-          )}
-        </p>
-      </>
-    )
-  }
+  if (viewer) return <MemberLead person={viewer.person} turns={turns} waiting={waiting} />
   return (
-    <div className="lead">
-      <section>
+    <div className={`grid gap-6 lg:py-6 ${exchange ? 'lg:grid-cols-[5fr_7fr] lg:items-center lg:gap-12' : ''}`}>
+      <div className="flow">
         <h1>
-          <span>One claim. Two sides.</span> <span>One turn at a time.</span>
+          <span className="inline-block">One claim. Two sides.</span> <span className="inline-block">One turn at a time.</span>
         </h1>
-        <p>Test what you believe against somebody who doesn’t.</p>
+        <p className="text-lg text-muted">Test what you believe against somebody who doesn’t.</p>
         <p className="row">
           <CreateLink className="button primary">Start a debate</CreateLink>{' '}
           <a className="button" href={debatesPath}>
             Explore
           </a>
         </p>
-      </section>
+      </div>
       {exchange ? <Exchange clip={exchange} /> : null}
     </div>
+  )
+}
+
+type MemberLeadProps = Pick<HomeParts, 'turns' | 'waiting'> & { person: Person }
+
+/** Shows in how many debates it is the member's turn, with a link to them, and what else they can do. */
+function MemberLead({ person, turns, waiting }: MemberLeadProps) {
+  const hasTurns = !isUnloaded(turns) && turns > 0
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3" aria-labelledby="your-turns">
+      <div>
+        <h1 id="your-turns">
+          {hasTurns ? homeText.turns(turns) : <>Hello, {person.id === null ? 'there' : <PersonName person={person} />}</>}
+        </h1>
+        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
+        <p className="text-muted">
+          {turns === 0 ? `${homeText.noTurns} ` : null}
+          {hasTurns ? null : <a href={dashboardPath}>Go to your dashboard</a>}
+          {waiting === 0 ? null : (
+            <>
+              {hasTurns ? null : ' · '}
+              <a href={withQuery(debatesPath, { status: 'waiting' })}>{homeText.waiting(waiting)}</a>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="row">
+        {hasTurns ? (
+          <a className="button primary" href={dashboardPath}>
+            Go to your turns
+          </a>
+        ) : null}{' '}
+        <CreateLink className={hasTurns ? 'button' : 'button primary'}>Start a debate</CreateLink>
+      </p>
+    </section>
   )
 }
 
@@ -121,36 +141,13 @@ function SignUp() {
   const { byInvitation } = useRootData()
   if (byInvitation) return null
   return (
-    <section className="now flow" aria-labelledby="join">
-      <h2 id="join">Have something to say?</h2>
-      <p>All you need is a name and an email address.</p>
-      <p>
-        <a className="button primary" href={authPath('register')}>
-          Sign up to take part
-        </a>
-      </p>
-    </section>
-  )
-}
-
-/** Shows in how many debates it is the member's turn, with a link to them. */
-function PendingTurns({ turns }: { turns: PartialResult<number> }) {
-  if (isUnloaded(turns) || turns === 0) {
-    return (
-      <>
-        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
-        <p>
-          {turns === 0 ? 'You have no turns waiting. ' : null}
-          <a href={dashboardPath}>Go to your dashboard</a>
-        </p>
-      </>
-    )
-  }
-  return (
-    <section className="now strip" aria-labelledby="waiting">
-      <h2 id="waiting">It’s your turn in {pluralise(turns, 'debate')}</h2>
-      <a className="button primary" href={dashboardPath}>
-        Go to your turns
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-6" aria-labelledby="join">
+      <div>
+        <h2 id="join">Have something to say?</h2>
+        <p className="text-muted">All you need is a name and an email address.</p>
+      </div>
+      <a className="button" href={authPath('register')}>
+        Sign up to take part
       </a>
     </section>
   )

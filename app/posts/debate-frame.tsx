@@ -35,7 +35,7 @@ export function DebateFrame({ actionResult, fields, head, side, sideLast = false
   const [message, setMessage] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>
-      <main className={sideLast ? 'with-side side-last' : 'with-side'}>
+      <main className="with-side">
         <div className="flow">
           <PageFaults actionResult={actionResult} fields={fields} />
           <Notice message={message} />

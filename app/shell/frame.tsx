@@ -77,14 +77,14 @@ function Footer() {
   const { lowData } = appearance
   const can = useCapabilities()
   return (
-    <footer>
-      <nav aria-label="More">
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-muted">
+      <nav aria-label="More" className="flex flex-wrap gap-x-4 *:py-1">
         <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {can.listTeams ? <a href={teamsPath}>Teams</a> : null}{' '}
         {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
       {zone ? <p>Time zone: {zoneLabel(zone.name)}</p> : null}
-      <form method="post" action={themePath}>
+      <form method="post" action={themePath} className="flex gap-2">
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />
         <span>{lowData ? 'Low-data mode: on' : 'Low-data mode: off'}</span>{' '}

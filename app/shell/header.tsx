@@ -1,33 +1,44 @@
 import { useCallback, useState } from 'react'
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
-import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnPathIn, streamPath, themePath } from '../paths'
+import {
+  authPath,
+  dashboardPath,
+  debatesPath,
+  friendsPath,
+  groupsPath,
+  homePath,
+  notificationsPath,
+  returnPathIn,
+  streamPath,
+  themePath,
+} from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { SearchForm } from '../search/search-form'
-import { Avatar } from '../ui/avatar'
 import { CreateLink } from '../ui/create-link'
 import { escapeHtml } from '../ui/escape-html'
 import { Icon, lensPath } from '../ui/icon'
-import { abbreviateCount, pluralise } from '../ui/pluralise'
+import { pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 
-/** Shows logo, main links, search and account in one row at every width. Small screens fold search and menu (see header.css). */
+/** Shows logo, main links, search and account in one row at every width. Narrow screens fold search and menu (see header.css). */
 export function Header() {
-  const { viewer, place, byInvitation } = useRootData()
-  const can = useCapabilities()
+  const { viewer } = useRootData()
   const messages = useUnreadMessages(viewer?.messages ?? null)
   return (
-    <header>
-      <a className="logo" href={homePath}>
+    <header className="relative flex min-h-13 items-center border-b border-line font-semibold whitespace-nowrap md:gap-2">
+      <a
+        className={`logo flex min-h-11 shrink-0 items-center gap-2 overflow-hidden font-serif text-xl font-bold text-text not-hover:no-underline ${viewer ? 'max-[26rem]:w-7' : ''}`}
+        href={homePath}
+      >
         <span>Rostrum</span>
       </a>{' '}
-      <nav id="ways" aria-label="Main">
-        <a href={debatesPath}>Explore</a> {can.listGroups ? <a href={groupsPath}>Groups</a> : null}{' '}
-        {viewer ? <CreateLink>Create</CreateLink> : null}
+      <nav aria-label="Main" className={viewer ? 'flex' : 'flex max-md:hidden'}>
+        <a href={debatesPath}>Explore</a> <MoreLinks look="max-md:hidden" dashboardLook="max-lg:hidden" />
       </nav>{' '}
-      <page-drawer>
-        <details name="top">
+      <page-drawer class="ml-auto md:ml-2 md:mr-auto md:w-88 md:min-w-0">
+        <details name="top" className="unfold">
           <summary>
             <Icon>
               <path d={lensPath} />
@@ -36,50 +47,80 @@ export function Header() {
           </summary>
           <SearchForm />
         </details>
-      </page-drawer>
-      {viewer ? <member-updates stream={streamPath} notifications={notificationsPath} person={viewer.id} /> : null}
-      {viewer && (viewer.friendRequests !== null || viewer.bell) ? (
-        <nav aria-label="Your updates">
-          {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}
-          {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
-        </nav>
-      ) : null}{' '}
-      {viewer ? null : (
-        <nav aria-label="Account">
-          <a href={authPath('login', returnPathIn(place))}>Sign in</a>
-        </nav>
-      )}{' '}
-      <page-drawer beside="ways">
-        <details name="top">
-          <summary className={viewer ? 'icon' : undefined} data-count={messages ? abbreviateCount(messages) : undefined}>
-            {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}
-            <span className="sr-only">{messages ? `Menu, ${pluralise(messages, 'unread message')}` : 'Menu'}</span>
-          </summary>
-          <div>
-            {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : null}
-            {viewer || byInvitation ? null : <SignUpLink to={returnPathIn(place)} />}
-            <ThemeForm />
-          </div>
-        </details>
-      </page-drawer>
+      </page-drawer>{' '}
+      {viewer ? (
+        <>
+          <member-updates stream={streamPath} notifications={notificationsPath} person={viewer.id} />
+          {viewer.friendRequests === null && !viewer.bell ? null : (
+            <nav aria-label="Your updates" className="flex">
+              {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}
+              {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
+            </nav>
+          )}{' '}
+          <MemberMenu person={viewer.person} role={viewer.role} messages={messages} theme={<ThemeForm />}>
+            <MoreLinks look="md:hidden" dashboardLook="lg:hidden" />
+          </MemberMenu>
+        </>
+      ) : (
+        <GuestMenu />
+      )}
     </header>
   )
 }
 
-function MenuIcon() {
+/** Links to the pages that have no room in the row of a narrow screen, where they are in the menu instead. */
+function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: string }) {
+  const { viewer } = useRootData()
+  const can = useCapabilities()
   return (
-    <Icon>
-      <path d="M4 6.5h16M4 12h16M4 17.5h16" />
-    </Icon>
+    <>
+      {can.listGroups ? (
+        <a className={look} href={groupsPath}>
+          Groups
+        </a>
+      ) : null}{' '}
+      {viewer ? (
+        <>
+          <CreateLink className={look}>Create</CreateLink>{' '}
+          <a className={dashboardLook} href={dashboardPath}>
+            Dashboard
+          </a>
+        </>
+      ) : null}
+    </>
   )
 }
 
-function SignUpLink({ to }: { to: string | undefined }) {
+/** Links guests to the forms for signing in and up. From 48 rem, what the menu holds is in the header's row. */
+function GuestMenu() {
+  const { place, byInvitation } = useRootData()
+  const to = returnPathIn(place)
   return (
     <>
-      <a className="button primary" href={authPath('register', to)}>
-        Sign up
-      </a>{' '}
+      <nav aria-label="Account">
+        <a href={authPath('login', to)}>Sign in</a>
+      </nav>{' '}
+      <page-drawer>
+        <details name="top" className="unfold">
+          <summary>
+            <Icon>
+              <path d="M4 6.5h16M4 12h16M4 17.5h16" />
+            </Icon>
+            <span className="sr-only">Menu</span>
+          </summary>
+          <div className="menu items-center gap-2">
+            <nav aria-label="More pages" className="grid justify-items-start md:hidden">
+              <a href={debatesPath}>Explore</a> <MoreLinks />
+            </nav>{' '}
+            {byInvitation ? null : (
+              <a className="button primary md:min-h-9 md:px-3 md:text-sm md:whitespace-nowrap" href={authPath('register', to)}>
+                Sign up
+              </a>
+            )}{' '}
+            <ThemeForm />
+          </div>
+        </details>
+      </page-drawer>
     </>
   )
 }
@@ -90,7 +131,7 @@ function ThemeForm() {
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escapeHtml(place)}"><input type="hidden" name="theme" value="${other}">` +
-    `<button type="submit" class="quiet"><span class="${viewer ? 'lg' : 'md'}:sr-only">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
+    `<button type="submit" class="quiet${viewer ? '' : ' md:min-w-11'}"><span class="${viewer ? '' : 'md:sr-only'}">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

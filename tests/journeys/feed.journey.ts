@@ -18,7 +18,7 @@ test('home shows guests lively and new debates, with reasons and links', async (
 
   await page.goto('/')
   await expectAccessible(page)
-  const lively = main.getByRole('region', { name: 'Active debates' })
+  const lively = main.getByRole('region', { name: 'Debates' })
   await expect(lively.locator('.card').filter({ hasText: debate.topic })).toContainText('Shown because: Many arguments today')
   await expect(lively.locator('.card').filter({ hasNotText: 'Shown because:' })).toHaveCount(0)
   const first = await cards.getByRole('heading').allTextContents()
@@ -67,7 +67,7 @@ test('a member’s feed depends on followed tags and seen debates, and respects 
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await signIn(page, ben)
   await page.goto('/')
-  await expect(main.getByRole('region', { name: 'Active debates' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Debates' })).toBeVisible()
   await expect(card).toContainText(`You follow #${tag}`)
   await expect(main).toContainText('Your browser asks not to be tracked')
   await main.getByRole('link', { name: 'Hide debates I’ve seen' }).click()

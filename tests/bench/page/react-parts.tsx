@@ -38,15 +38,18 @@ export function PageLayout({ page, own, children }: { page: Model; own: string; 
 
 function Header({ own }: { own: string }) {
   return (
-    <header>
-      <a className="logo" href="/">
+    <header className="relative flex min-h-13 items-center border-b border-line font-semibold whitespace-nowrap md:gap-2">
+      <a
+        className="logo flex min-h-11 shrink-0 items-center gap-2 overflow-hidden font-serif text-xl font-bold text-text not-hover:no-underline"
+        href="/"
+      >
         <span>Rostrum</span>
       </a>
-      <nav aria-label="Main">
+      <nav aria-label="Main" className="flex max-md:hidden">
         <a href="/debates">Explore</a>
       </nav>
-      <page-drawer>
-        <details name="top">
+      <page-drawer class="ml-auto md:ml-2 md:mr-auto md:w-88 md:min-w-0">
+        <details name="top" className="unfold">
           <summary>
             <Icon d={lens} />
             <span className="sr-only">Find</span>
@@ -67,20 +70,26 @@ function Header({ own }: { own: string }) {
         <a href={`/auth?mode=login&to=${encodeURIComponent(own)}`}>Sign in</a>
       </nav>
       <page-drawer>
-        <details name="top">
+        <details name="top" className="unfold">
           <summary>
             <Icon d="M4 6.5h16M4 12h16M4 17.5h16" />
             <span className="sr-only">Menu</span>
           </summary>
-          <div>
-            <a className="button primary" href={`/auth?mode=register&to=${encodeURIComponent(own)}`}>
+          <div className="menu items-center gap-2">
+            <nav aria-label="More pages" className="grid justify-items-start md:hidden">
+              <a href="/debates">Explore</a>
+            </nav>{' '}
+            <a
+              className="button primary md:min-h-9 md:px-3 md:text-sm md:whitespace-nowrap"
+              href={`/auth?mode=register&to=${encodeURIComponent(own)}`}
+            >
               Sign up
             </a>{' '}
             <theme-switch>
               <form method="post" action="/theme">
                 <input type="hidden" name="to" value={own} />
                 <input type="hidden" name="theme" value="light" />
-                <button type="submit" className="quiet">
+                <button type="submit" className="quiet md:min-w-11">
                   <span className="md:sr-only">Light theme</span>
                 </button>
               </form>
@@ -114,12 +123,12 @@ function Icon({ d }: { d: string }) {
 
 function Footer({ own }: { own: string }) {
   return (
-    <footer>
-      <nav aria-label="More">
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-muted">
+      <nav aria-label="More" className="flex flex-wrap gap-x-4 *:py-1">
         <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/teams">Teams</a>{' '}
         <a href="/rules">Rules</a> <a href="/about">About</a> <a href="/appearance">Appearance</a>
       </nav>
-      <form method="post" action="/theme">
+      <form method="post" action="/theme" className="flex gap-2">
         <input type="hidden" name="to" value={own} />
         <input type="hidden" name="low-data" value="1" />
         <span>Low-data mode: off</span>{' '}

@@ -89,7 +89,7 @@ export async function fillInSignIn(page: Page, { email, password }: Person): Pro
 
 /** Opens the menu under the member's name in the header of a wide screen. */
 export async function openMemberMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('details details > summary').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Menu' }).click()
 }
 
 /**
