@@ -56,7 +56,7 @@ function findEnd(tag: string, html: string, from: number): number {
 
 /** The `align` attribute is obsolete, so the style sheet uses classes. */
 const alignedCell = /<(t[hd]) align="(left|center|right)">/g
-const alignmentClass = (_: string, name: string, side: string) => `<${name} class="to-${side}">`
+const alignmentClass = (_: string, name: string, side: string) => `<${name} class="text-${side}">`
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 /** Matches a tag, or a letter, which may give a direction. */
