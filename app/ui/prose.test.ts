@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { enhanceHtml } from './enhance-html'
+import { enhanceHtml } from './prose'
 
 describe('text written from left to right', () => {
   it('stays unchanged', () => expect(enhanceHtml('<p>a</p><ul><li>b</li></ul>')).toBe('<p>a</p><ul><li>b</li></ul>'))
