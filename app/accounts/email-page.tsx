@@ -4,7 +4,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { emailPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 
 export const emailPurposes = ['confirm', 'stop', 'undo'] as const
 export type EmailPurpose = (typeof emailPurposes)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lookUp } from '#contract/lookup'
 import { actions } from '../actions.server'
-import { pendingFields } from '../forms/after-sign-in.server'
 import { hasDraftText } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
+import { pendingFields } from '../forms/pending-form.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
 

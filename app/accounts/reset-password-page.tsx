@@ -8,7 +8,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 import { NewPasswordField } from './credentials-form'
 
 type Props = {

@@ -4,7 +4,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { verifyEmailPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 
 /** @property unusable why the link can't be used */
 type Props = { token: string; unusable: string | null; formToken: string; refusal: Refusal | null }

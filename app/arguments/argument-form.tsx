@@ -6,7 +6,7 @@ import type { SavedDraft } from '../forms/drafts.server'
 import { initialFields } from '../posts/form-result'
 import { postLabel } from '../posts/post-label'
 import { WritingForm } from '../posts/writing-form'
-import { EmptyChoice } from '../ui/choices'
+import { EmptyChoice } from '../ui/field'
 import { WithTimes } from '../ui/moment'
 import { argumentKind } from './argument-kind'
 

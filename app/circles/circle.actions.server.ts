@@ -1,7 +1,6 @@
 import { groupAccesses } from '#contract/groups'
-import { discardDraft } from '../forms/drafts.server'
+import { chosenPicture, discardDraft, hasLostPicture, pictureNameField, withPictureError } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
-import { chosenPicture, hasLostPicture, pictureNameField, withPictureError } from '../forms/lost-picture.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,7 +1,7 @@
 import { exportOwn } from '#contract/export'
 import { redirectWithNotice } from '../forms/answer.server'
+import { requireProof } from '../forms/pending-form.server'
 import { requireMember } from '../forms/require-member.server'
-import { requireProof } from '../forms/require-sign-in.server'
 import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'

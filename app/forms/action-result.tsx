@@ -1,7 +1,7 @@
 import { lookUp } from '#contract/lookup'
 import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { ErrorSummary, faultsOf } from '../ui/error-summary'
+import { WithTimes } from '../ui/moment'
 import type { Refusal } from './answer.server'
 import type { SavedDraft } from './drafts.server'
 import type { PreviewResult } from './form-action'
@@ -46,4 +46,45 @@ type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'
 function RefusalFaults({ refusal: { message, errors, also }, idOf: idOfControl }: RefusalFaultsProps) {
   const getControlId = (name: string) => (name === 'seen' ? savedVersionAnchor : idOfControl(name))
   return <ErrorSummary faults={[...faultsOf(message, errors, getControlId), ...(also ? [{ message: also }] : [])]} />
+}
+
+export type Fault = { field?: string; message: string }
+
+/**
+ * Shows the errors of a form, first in `main` and focused (GOV.UK's pattern; docs/product.md#screen-readers).
+ * @param title one sentence or name for the whole
+ * @param faults each with the id of its field, to which it links
+ */
+export function ErrorSummary({ title = 'There is a problem', faults }: { title?: string; faults: readonly Fault[] }) {
+  return (
+    // React passes attributes of custom elements on verbatim, so they are spelled as in HTML.
+    <error-summary tabindex="-1" autofocus="" role="group" aria-labelledby="wrong">
+      <h2 id="wrong">{title}</h2>
+      {faults.length > 0 ? (
+        <ul>
+          {faults.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field ? (
+                <a href={`#${field}`}>
+                  <WithTimes text={message} />
+                </a>
+              ) : (
+                <WithTimes text={message} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </error-summary>
+  )
+}
+
+/** Returns the errors of an answer with the ids of their fields. Errors without a field become sentences. */
+export function faultsOf(
+  message: string,
+  errors: Readonly<Record<string, readonly string[]>>,
+  idOf: (field: string) => string | undefined,
+): Fault[] {
+  const faults = Object.entries(errors).flatMap(([field, messages]) => messages.map((text) => ({ field: idOf(field), message: text })))
+  return faults.length > 0 ? faults : [{ message }]
 }

@@ -1,9 +1,10 @@
 import { json } from '@remix-run/node'
-import type { ApiFailure } from '../platform/api-failure'
+import { ApiFailure, WriteUnreadable } from '../platform/api-failure'
 import { redirectTo } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { withoutPasswords } from './csrf-guard.server'
+import type { FormAction, Outcome, Submission } from './form-action'
 
 /** A refused form: why, by field if known, and everything that was typed. */
 export type Refusal = {
@@ -40,4 +41,28 @@ export async function redirectWithNotice(visit: Visit, to: string, text?: string
   const at = to.split('#')[1]
   if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
   return redirectTo(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+}
+
+/**
+ * Performs a form's action. If the API did it but its answer doesn't show the result (customer-spec §7 names most answers not), the page
+ * says what the action promised, because a failure message would make people do it twice.
+ * @throws ApiFailure for a refusal
+ */
+export async function perform(visit: Visit, action: FormAction, submission: Submission): Promise<Outcome> {
+  try {
+    return await action.perform(visit, submission)
+  } catch (failure) {
+    if (!(failure instanceof WriteUnreadable)) throw failure
+    const words = await resultText(visit, action, submission)
+    return { to: submission.place, text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }
+  }
+}
+
+async function resultText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+  try {
+    return await action.describe(visit, submission)
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return 'your request is completed'
+    throw failure
+  }
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
 import showPasswordUrl from '../elements/show-password?worker&url'
 import { useRootData } from '../platform/root-data'
-import { Choices } from '../ui/choices'
-import { describedBy, Field, TextArea } from '../ui/field'
+import { Choices, describedBy, Field, TextArea } from '../ui/field'
 import type { Refusal } from './answer.server'
 
 type TextFieldProps = {

@@ -9,7 +9,7 @@ import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { Choices } from '../ui/choices'
+import { Choices } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'

@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { stopInvitationsPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 
 /** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */
 export type InvitationsResult = 'stopped' | 'allowed' | null

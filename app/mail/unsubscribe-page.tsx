@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { unsubscribePath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 
 type Props = {
   token: string

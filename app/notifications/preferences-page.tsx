@@ -3,7 +3,7 @@ import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
-import { Choices } from '../ui/choices'
+import { Choices } from '../ui/field'
 import type { notificationActions } from './notification.actions.server'
 import { notificationLabels, sectionsOf } from './notification-labels'
 

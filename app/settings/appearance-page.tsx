@@ -3,8 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { themes } from '../platform/appearance'
 import { useRootData } from '../platform/root-data'
 import { zoneLabel } from '../platform/zone'
-import { Choices } from '../ui/choices'
-import { describedBy, Field } from '../ui/field'
+import { Choices, describedBy, Field } from '../ui/field'
 
 type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
 

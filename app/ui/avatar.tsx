@@ -46,8 +46,8 @@ export function DecorativeImage({ src, className, size, lazy = false }: Props) {
   )
 }
 
-/** The number of hues; hues.css has their colours. */
-const hues = 8
+/** Hues in degrees, as utilities of people.css. None is near the colours of the two sides. */
+const hues = ['hue-55', 'hue-90', 'hue-128', 'hue-222', 'hue-255', 'hue-288', 'hue-318', 'hue-345'] as const
 
 /**
  * Hashes a text to 32 bits by FNV-1a over its UTF-8. Not for secrets: it only gives equal texts the same look everywhere.
@@ -69,5 +69,5 @@ const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(hashByte, hashBasis) >>>
 const hashBasis = 0x811c9dc5
 const hashByte = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
-/** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), "h0" to "h7" (docs/product.md#emblems). */
-export const hueClass = (text: string): string => `h${hashOf(text) % hues}`
+/** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), see docs/product.md#emblems. */
+export const hueClass = (text: string): string => hues[hashOf(text) % hues.length] ?? hues[0]

@@ -1,17 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hashOf, hueClass } from './avatar'
+import { hueClass } from './avatar'
 import { Emblem } from './emblem'
 
 const drawn = (slug: string) => renderToStaticMarkup(<Emblem slug={slug} />)
 const slugs = Array.from({ length: 600 }, (_, index) => `debate-about-${index}`)
-
-test('hashes by 32-bit FNV-1a over UTF-8', () => {
-  // The values that its authors publish.
-  expect([hashOf(''), hashOf('a'), hashOf('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
-  expect(hueClass('نور')).toBe(hueClass('نور'))
-})
 
 test('draws the same emblem for a slug each time, and rarely the same for two slugs', () => {
   expect(drawn('trams')).toBe(drawn('trams'))
@@ -22,7 +16,7 @@ test('draws the same emblem for a slug each time, and rarely the same for two sl
 test('mirrors one half, and contains no script, style or id', () => {
   for (const slug of [...slugs, '"><script>']) {
     const [, start, end] =
-      /^<svg class="emblem h[0-7]" viewBox="0 0 8 8" aria-hidden="true"><path d="([^"]+)"><\/path><path transform="matrix\(-1 0 0 1 8 0\)" d="([^"]+)"><\/path><\/svg>$/.exec(
+      /^<svg class="emblem hue-\d+" viewBox="0 0 8 8" aria-hidden="true"><path d="([^"]+)"><\/path><path transform="matrix\(-1 0 0 1 8 0\)" d="([^"]+)"><\/path><\/svg>$/.exec(
         drawn(slug),
       ) ?? []
     expect(start).toMatch(/^[MhvlazZ\d -]+$/)

@@ -18,3 +18,8 @@ export function Part({ id, title, children }: { id: string; title: string; child
 export function MissingPart({ what, why }: { what: string; why: Unloaded }) {
   return <p>{`${what} can’t be shown right now. ${why.fault}`}</p>
 }
+
+/** Shows that the address of a mailed link lacks its token. */
+export function IncompleteLinkNotice() {
+  return <p>Part of the link is missing. Open the link in the email again, or copy all of it.</p>
+}

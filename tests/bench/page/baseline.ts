@@ -26,7 +26,7 @@ function drawMap(mini: Model['mini']): string {
 
 function fillRebuttal(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
   return replaceAllAtOnce(one, {
-    'h6" data-initial="A"': `${hueClass(author)}" data-initial="${author.charAt(0)}"`,
+    'hue-318" data-initial="A"': `${hueClass(author)}" data-initial="${author.charAt(0)}"`,
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { enhanceHtml } from './enhance-html'
+import { enhanceHtml } from './prose'
 
 describe('text written from left to right', () => {
   it('stays unchanged', () => expect(enhanceHtml('<p>a</p><ul><li>b</li></ul>')).toBe('<p>a</p><ul><li>b</li></ul>'))
@@ -23,7 +23,7 @@ describe('text written from left to right', () => {
     const html = '<table>\n<thead>\n<tr>\n<th align="right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table>'
     expect(enhanceHtml(html)).toBe(
       '<div class="wide" role="region" tabindex="0" aria-label="Table: Year, A &quot;b&quot; &amp; &lt;c&gt;"><table>\n<thead>\n<tr>\n' +
-        '<th class="to-right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table></div>',
+        '<th class="text-right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table></div>',
     )
   })
 

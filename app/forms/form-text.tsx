@@ -1,6 +1,8 @@
 import { newAccountLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
+import { draftLimits } from '#contract/post-limits'
+import { useRootData } from '../platform/root-data'
 
 const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
@@ -22,3 +24,11 @@ export function newAccountText(newcomer: Newcomer | null | undefined, what?: 'co
   const verb = what === 'comments' ? 'post' : 'start'
   return `${links}, and you can ${verb} up to ${newAccountLimits[what]} ${what} (${left === 0 ? 'none' : left} left). `
 }
+
+/** Shows next to a kept text how much is kept, and what is removed first. A foreign API has its own limits. */
+export function DraftLimit() {
+  const { api } = useRootData()
+  return api === null ? <span className="meta">{limitText}</span> : null
+}
+
+const limitText = `We keep up to ${draftLimits.ofMember.drafts} unsent texts for you, for ${draftLimits.memberDays} days. When there are more, the oldest are removed first.`
