@@ -1,10 +1,12 @@
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
+import { type Role, roles } from '#contract/account-limits'
 import { readEnvironment } from '../server/environment.ts'
+import { setRole } from './accounts/operator.queries.ts'
+import { loadSiteState } from './admin/site-state.ts'
 import { exportToFile } from './archive/export-archive.ts'
 import { importFiles } from './archive/import-files.ts'
 import { awardPastBadges } from './badges/award-badges.ts'
-import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
-import { addStateCommand } from './cli/state.ts'
+import { type ActOptions, addPeopleCommands, faultCodes, type Options, performAct, type WithPorts } from './cli/people.ts'
 import { addSuspensionCommands } from './cli/suspensions.ts'
 import { commandLineMode } from './database/database.ts'
 import { asWriteError, OpenError, WriteError } from './database/database-faults.ts'
@@ -14,6 +16,9 @@ import { type OpenPorts, openPorts } from './open-ports.ts'
 const misconfigured = 78
 const heldForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
 const unwritable = 'Can’t write to the database: is the disk full, or the folder read-only? Finished work is kept; run this again.'
+
+/** The numbers that `rostrum state` lists for each day. */
+const columns = ['people', 'debates', 'arguments', 'comments', 'reports'] as const
 
 /** The operator's commands: `npm run rostrum -- import FILE…`, on the database that the environment names. */
 const rostrum = new Command('rostrum').description('Rostrum’s command line. Uses DATABASE_URL and DATA_DIR, like the server.')
@@ -99,4 +104,62 @@ async function awardAndPrintBadges(ports: OpenPorts, json?: true): Promise<numbe
   await ports.db.sync()
   console.log(json ? JSON.stringify(awarded) : `Awarded ${awarded.badges} badges to ${awarded.people} people.`)
   return 0
+}
+
+/** Adds `rostrum state`, which shows what administrators see about the site (docs/moderation.md#administration). */
+function addStateCommand(rostrum: Command, onPorts: WithPorts): void {
+  rostrum
+    .command('state')
+    .description('show the state of the site: activity by day, mail, turn timer, database, version')
+    .option('--json', 'one object')
+    .action(({ json }: { json?: true }) =>
+      onPorts(async (ports) => {
+        const state = await loadSiteState(ports)
+        console.log(json ? JSON.stringify(state) : describeState(state))
+        return 0
+      }, faultCodes),
+    )
+}
+
+function describeState({ version, node, database, mail, alive_at, days }: Awaited<ReturnType<typeof loadSiteState>>): string {
+  const megabytes = database.size === null ? '' : `, ${(database.size / 1024 / 1024).toFixed(1)} MB`
+  return [
+    `Rostrum ${version} on Node ${node}; ${database.kind}${megabytes}`,
+    `Mail: ${mail.waiting} waiting, ${mail.tried} of them tried before`,
+    `The turn timer last ran: ${alive_at ?? 'never'}`,
+    ['day       ', ...columns].join('  '),
+    ...days.map((one) => [one.day?.slice(0, 10), ...columns.map((column) => String(one[column]).padStart(column.length))].join('  ')),
+  ].join('\n')
+}
+
+/** Adds the commands for roles (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
+function addRoleCommands(rostrum: Command, onPorts: WithPorts): void {
+  rostrum
+    .command('grant')
+    .description('make somebody a moderator (decides about reports) or an administrator (manages accounts too)')
+    .addArgument(new Argument('<role>').choices(roles))
+    .argument('<who>', 'display name, email address or #id')
+    .option('--json', 'one object')
+    .action((role: Role, who: string, options: Options) =>
+      onPorts((ports) => performAct(ports, who, { options, ...roleCommand(role) }), faultCodes),
+    )
+  rostrum
+    .command('revoke')
+    .description('remove somebody’s role; takes effect with their next request')
+    .argument('<who>', 'display name, email address or #id')
+    .option('--json', 'one object')
+    .action((who: string, options: Options) => onPorts((ports) => performAct(ports, who, { options, ...roleCommand(null) }), faultCodes))
+}
+
+function roleCommand(role: Role | null): Omit<ActOptions, 'options'> {
+  return {
+    name: role === null ? 'revoke' : 'grant',
+    done: role === null ? 'Role removed' : `Made ${role}`,
+    confirmation: null,
+    logKind: 'role',
+    async act(tx, { id }) {
+      await setRole(tx, id, role)
+      return { role }
+    },
+  }
 }

@@ -103,7 +103,7 @@ export const exceptions = [
     why: 'A participant who forfeits no longer counts in open kick votes, which may decide one.',
   },
   {
-    from: '^api/turns/skip-turn\\.ts$',
+    from: '^api/turns/turns\\.http\\.ts$',
     to: '^api/debates/change-debate\\.ts$',
     why: 'The call that skips a turn returns the updated debate.',
   },

@@ -3,7 +3,7 @@ import { linkPurposes } from '#contract/verification'
 import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { signMailKind } from '../notifications/unsubscribe.ts'
+import { signMailKind } from '../notifications/preferences.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 

@@ -1,7 +1,6 @@
 import type { Connection } from '../database/database.ts'
-import { ifItWasYou, renderMail, signInMailReason } from '../mail/mail-template.ts'
-import { accountInMail } from '../mail/names-in-mail.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { accountInMail, ifItWasYou, renderMail, signInMailReason } from '../mail/mail-template.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 

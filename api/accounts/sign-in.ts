@@ -5,12 +5,12 @@ import { Invalid } from '../platform/failures.ts'
 import { emailKey } from '../platform/normalise-text.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
-import { requestCode } from './enter-code.ts'
 import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
 import { type Device, deviceOf, type EnteredBy, type Entry, findDevice, logNewSession, openSession } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockAccountShared } from './people.queries.ts'
 import { findFactor } from './second-factor.queries.ts'
+import { requestCode } from './second-factor-codes.ts'
 
 const incorrect = 'Incorrect email address or password. Check both, or sign up.'
 

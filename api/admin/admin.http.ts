@@ -1,9 +1,16 @@
 import * as calls from '#contract/admin'
 import type { Routes } from '../context.ts'
 import { parseId } from '../platform/paging.ts'
-import { accountNotFoundMessage, changeRole, endSessionsOf, resendVerificationOf, showAccount, suspendAccount } from './change-account.ts'
-import { listAccounts } from './list-accounts.ts'
-import { listActs } from './list-acts.ts'
+import {
+  accountNotFoundMessage,
+  changeRole,
+  endSessionsOf,
+  listAccounts,
+  listActs,
+  resendVerificationOf,
+  showAccount,
+  suspendAccount,
+} from './accounts.ts'
 import { showState } from './site-state.ts'
 
 /** Mounts what administrators see and do (docs/moderation.md#administration). */

@@ -1,8 +1,9 @@
 import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { NewPostRow, PostKind } from '../database/post-tables.ts'
-import type { DebateRow, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Rows per insert. A row has at most 30 values, which keeps the statement far below the limits of both databases. */
 const rowsPerInsert = 200

@@ -207,3 +207,22 @@ function debatesOf(db: Connection, teamId: number) {
     .where('participants.left_at', 'is', null)
     .where(isPublicDebate('participants.debate_id'))
 }
+
+/** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
+export async function findNextOwner(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
+  const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
+  const heir = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('user_id')
+    .where('circle_id', '=', circleId)
+    .where('state', '=', 'member')
+    .where('user_id', '<>', ownerId)
+    .orderBy(leaving)
+    .orderBy('moderator', 'desc')
+    .orderBy('since')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return heir?.user_id
+}

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account-limits'
 import { normaliseSlug } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findCircle, findCircleBySlug, loadCircleNames, lockCircleShared } from './circles.queries.ts'
 import { isManager } from './membership-status.ts'

@@ -2,7 +2,7 @@ import { circleLimits } from '#contract/circle-limits'
 import { type CircleAction, type CirclePermissions, circleActions, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
-import type { ApproachObstacles } from '../friends/blocks.queries.ts'
+import type { ApproachObstacles } from '../friends/friends.queries.ts'
 import { formatMinute } from '../platform/clock.ts'
 import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 

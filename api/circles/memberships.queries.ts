@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CircleKind, waitingStates } from '#contract/circles'
 import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { restorableUserIds } from '../accounts/people.queries.ts'
@@ -186,25 +185,6 @@ export async function listCirclesOf(db: Connection, userId: number): Promise<Pic
     .where('state', '=', 'member')
     .orderBy('circles.id')
     .execute()
-}
-
-/** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
-export async function findNextOwner(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
-  const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
-  const heir = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('user_id')
-    .where('circle_id', '=', circleId)
-    .where('state', '=', 'member')
-    .where('user_id', '<>', ownerId)
-    .orderBy(leaving)
-    .orderBy('moderator', 'desc')
-    .orderBy('since')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  return heir?.user_id
 }
 
 /** Finds a person by their current or former name. @param displayKey as `nameKey` folds it */

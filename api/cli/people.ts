@@ -1,10 +1,9 @@
-import { Argument, type Command } from 'commander'
-import { type Role, roles } from '#contract/account-limits'
+import type { Command } from 'commander'
 import type { AdminActKind } from '#contract/moderation-limits'
 import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { mailVerification } from '../accounts/mailed-links.ts'
 import { setVerified } from '../accounts/mailed-tokens.queries.ts'
-import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from '../accounts/operator.queries.ts'
+import { type AccountSummary, findAccountNamed, listAccountsLike } from '../accounts/operator.queries.ts'
 import { endPendingSteps } from '../accounts/pending-steps.ts'
 import { lockAccounts } from '../accounts/people.queries.ts'
 import { deleteFactor } from '../accounts/second-factor.queries.ts'
@@ -45,38 +44,6 @@ export function addPeopleCommands(rostrum: Command, onPorts: WithPorts): Command
 }
 
 export const personArgument = 'display name, email address or #id'
-
-/** Adds the commands for roles (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
-export function addRoleCommands(rostrum: Command, onPorts: WithPorts): void {
-  rostrum
-    .command('grant')
-    .description('make somebody a moderator (decides about reports) or an administrator (manages accounts too)')
-    .addArgument(new Argument('<role>').choices(roles))
-    .argument('<who>', 'display name, email address or #id')
-    .option('--json', 'one object')
-    .action((role: Role, who: string, options: Options) =>
-      onPorts((ports) => performAct(ports, who, { options, ...roleCommand(role) }), faultCodes),
-    )
-  rostrum
-    .command('revoke')
-    .description('remove somebody’s role; takes effect with their next request')
-    .argument('<who>', 'display name, email address or #id')
-    .option('--json', 'one object')
-    .action((who: string, options: Options) => onPorts((ports) => performAct(ports, who, { options, ...roleCommand(null) }), faultCodes))
-}
-
-function roleCommand(role: Role | null): Omit<ActOptions, 'options'> {
-  return {
-    name: role === null ? 'revoke' : 'grant',
-    done: role === null ? 'Role removed' : `Made ${role}`,
-    confirmation: null,
-    logKind: 'role',
-    async act(tx, { id }) {
-      await setRole(tx, id, role)
-      return { role }
-    },
-  }
-}
 
 type Act = {
   name: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settingNames } from '#contract/debate-settings'
 import type { Connection } from './database.ts'
-import type { DebateRow } from './tables.ts'
+import type { DebateRow } from './debate-tables.ts'
 
 /**
  * The columns that a debate's card shows or that lists continue by. The long introduction is left out; columns are named one by

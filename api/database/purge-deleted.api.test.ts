@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { mailResetLinks } from '../accounts/mailed-links.ts'
 import { openTestApi } from '../api.testing.ts'
-import { deliverMails } from '../mail/deliver-mails.ts'
+import { deliverMails } from '../mail/outbox.ts'
 
 const onSqlite = process.env.ROSTRUM_TEST_DATABASE !== 'postgres'
 

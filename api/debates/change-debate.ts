@@ -3,14 +3,14 @@ import type { DebateAction } from '#contract/permissions'
 import { groupOf } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { NotFound } from '../platform/failures.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
-import { beginRounds, closedColumns } from '../turns/pass-turn.ts'
-import { listSeats, type Seat } from '../turns/seats.queries.ts'
+import { beginRounds, closedColumns, passTurn } from '../turns/pass-turn.ts'
+import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /**
@@ -53,5 +53,19 @@ export async function closeDebate(context: MemberContext, id: number): Promise<{
     const cancels = debate.status === 'waiting'
     await updateDebate(tx, id, cancels ? { ...closedColumns(at), status: 'cancelled' } : closedColumns(at))
     await record(tx, debate, { kind: cancels ? 'debate.cancelled' : 'debate.closed', actor_id: context.actor.id, at })
+  })
+}
+
+/**
+ * Skips the actor's own turn without an argument. That doesn't count as missed (docs/product.md#turns).
+ * @throws Forbidden with whose turn it is
+ */
+export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {
+  return changeDebate(context, id, 'skip', async (tx, debate, seats) => {
+    const action = { at: context.clock.now(), actor_id: context.actor.id }
+    if (debate.turn_participant_id === null) return
+    await setMisses(tx, debate.turn_participant_id, 0)
+    await record(tx, debate, { kind: 'turn.skipped', user_id: context.actor.id, about_id: debate.turn_participant_id, ...action })
+    await passTurn(tx, debate, seats, action)
   })
 }

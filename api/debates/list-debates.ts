@@ -8,9 +8,12 @@ import {
 } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { presentAuthor } from '../accounts/people.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
+import { countDebatesOfTeam, findCircle, pageOfDebatesOfTeam } from '../circles/circles.queries.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { pageByKey } from '../platform/paging.ts'
+import { NotFound } from '../platform/failures.ts'
+import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
 import { settleForReader } from '../turns/settle-debate.ts'
 import { buildTextFilter, chooseSource, countMatching, listPage, parseTagSlugs, sortColumns } from './list-debates.queries.ts'
@@ -83,4 +86,19 @@ async function withLastOfOthers(db: Connection, cards: readonly DebateCard[], us
     const { number, side, excerpt } = last
     return { ...card, last_of_others: { number, side, excerpt, user: presentAuthor(last) } }
   })
+}
+
+const teamPageSize = 20
+
+/** Returns a page of debates with members of a team, running ones first. @throws NotFound, Invalid for a broken cursor */
+export async function listDebatesOfTeam(context: Context, id: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
+  const { db } = context
+  if (!(await findCircle(db.read, 'team', id))) throw new NotFound(circleKindConfigs.team.notFoundMessage)
+  const { rows, meta } = await pageByKey(query, teamPageSize, {
+    load: (window) => pageOfDebatesOfTeam(db.read, id, window),
+    count: () => countDebatesOfTeam(db.read, id),
+    name: 'team',
+    keyOf: (row) => [row.key, row.id],
+  })
+  return { data: await showCards(db.read, rows, readerOf(context)), meta }
 }

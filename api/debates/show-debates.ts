@@ -8,7 +8,7 @@ import { groupOf, groupsOf, type Reader, type VisibleGroup } from '../circles/gr
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CardRow } from '../database/debate-queries.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'

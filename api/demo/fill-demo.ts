@@ -6,13 +6,13 @@ import { awardPastBadges } from '../badges/award-badges.ts'
 import type { Connection } from '../database/database.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { displayKeys, emailKey } from '../platform/normalise-text.ts'
-import { renderBatch } from '../posts/render-batch.ts'
-import { renderInBackground } from '../rendering/rendering.ts'
+import { renderBatch, renderInBackground } from '../rendering/rendering.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isDatabaseEmpty, markOldNotificationsRead, renumberFacts } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
-import { type RenderedDemoDebate, seedDebate } from './seed-debate.ts'
+import { seedDebate } from './seed-debate.ts'
+import type { RenderedDemoDebate } from './seed-posts.ts'
 
 type DemoPorts = Parameters<typeof notifyRecipients>[0]
 

@@ -1,5 +1,8 @@
 import type { Connection } from '../database/database.ts'
+import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
+import { iso } from '../platform/clock.ts'
+import { pageAddresses } from '../platform/page-addresses.ts'
 
 /** The member whose data is downloaded, and the site's address for links. */
 export type ExportContext = { owner: UserRow; siteUrl: string }
@@ -42,4 +45,17 @@ export function shortSection<Row>(
   return async function* once(db, context) {
     yield (await load(db, context.owner)).map((row) => present(row, context))
   }
+}
+
+export const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
+/** Returns the address of a debate. */
+export const debateAt = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
+
+/** Returns the address of a post. */
+export function postAt(
+  { siteUrl }: ExportContext,
+  kind: PostKind,
+  { slug, ...post }: { slug: string; id: number; number: number },
+): string {
+  return pageAddresses(siteUrl)[kind](slug, post)
 }

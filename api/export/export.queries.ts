@@ -161,3 +161,15 @@ export function pageOfMentions(db: Connection, { id }: Owner, after: number | nu
     .limit(pageSize)
     .execute()
 }
+
+export function pageOfFollows(db: Connection, { id }: Owner, after: number | null) {
+  return db
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select(['tag_id', 'name', 'slug', 'tag_follows.created_at'])
+    .where('user_id', '=', id)
+    .where('tag_id', '>', after ?? 0)
+    .orderBy('tag_id')
+    .limit(pageSize)
+    .execute()
+}

@@ -151,18 +151,6 @@ export function pageOfInvites(db: Connection, { id }: Owner, after: number | nul
     .execute()
 }
 
-export function pageOfFollows(db: Connection, { id }: Owner, after: number | null) {
-  return db
-    .selectFrom('tag_follows')
-    .innerJoin('tags', 'tags.id', 'tag_id')
-    .select(['tag_id', 'name', 'slug', 'tag_follows.created_at'])
-    .where('user_id', '=', id)
-    .where('tag_id', '>', after ?? 0)
-    .orderBy('tag_id')
-    .limit(pageSize)
-    .execute()
-}
-
 /** Sorted by id; the ids mean nothing, but serve as keys. */
 export function pageOfDrafts(db: Connection, owner: Owner, after: string | null) {
   return db

@@ -1,15 +1,12 @@
-import { pickSettings } from '#contract/debate-settings'
 import { deletedUser } from '../accounts/people.ts'
 import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
-import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { pageOfNotifications } from '../notifications/notifications.queries.ts'
-import { showNotifications } from '../notifications/show-notifications.ts'
-import { iso } from '../platform/clock.ts'
+import { showNotifications } from '../notifications/notifications.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { voteTypeOf } from '../posts/votes.queries.ts'
-import { type ExportContext, pageSize, type Section, section, shortSection } from './define-section.ts'
+import { debateSections } from './debate-sections.ts'
+import { debateAt, isoOrNull, pageSize, postAt, type Section, section, shortSection } from './define-section.ts'
 import * as postQueries from './export.queries.ts'
 import * as people from './people-export.queries.ts'
 
@@ -59,59 +56,9 @@ export const sections: Readonly<Record<string, Section>> = {
       ...{ fields: JSON.parse(fields), place, updated_at: isoOrNull(updated_at), until: isoOrNull(expires_at) },
     }),
   }),
-  debates: section({
-    load: postQueries.pageOfDebates,
-    keyOf: ({ id }) => id,
-    present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, context) => ({
-      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...pickSettings(chosen) },
-      ...{ picture: picture === null ? null : context.siteUrl + picture, created_at: isoOrNull(created_at) },
-    }),
-  }),
-  former_wordings: section({
-    load: postQueries.pageOfFormerWordings,
-    keyOf: ({ id }) => id,
-    present: ({ slug, topic, description_source, tags, changed_at }, context) => ({
-      ...{ debate: debateAt(context, slug), topic, description: description_source, tags: JSON.parse(tags), until: isoOrNull(changed_at) },
-    }),
-  }),
-  seats: section({
-    load: postQueries.pageOfSeats,
-    keyOf: ({ debate_id }) => debate_id,
-    present: ({ slug, topic, side, joined_at, left_at, left_how, misses }, context) => ({
-      ...{ debate: debateAt(context, slug), topic, side, joined_at: isoOrNull(joined_at), left_at: isoOrNull(left_at), left_how },
-      turns_missed_in_a_row: misses,
-    }),
-  }),
-  arguments: postsOf('argument'),
-  comments: postsOf('comment'),
-  votes_on_arguments: votesOf('argument'),
-  votes_on_comments: votesOf('comment'),
-  ballots: section({
-    load: postQueries.pageOfBallots,
-    keyOf: ({ debate_id }) => debate_id,
-    present: ({ slug, choice, reason, cast_at, changed_at }, context) => ({
-      ...{ debate: debateAt(context, slug), choice, reason, cast_at: isoOrNull(cast_at), changed_at: isoOrNull(changed_at) },
-    }),
-  }),
-  kick_votes_opened: section({
-    load: postQueries.pageOfKickVotes,
-    keyOf: ({ id }) => id,
-    present: ({ slug, reason, status, opened_at }, context) => ({
-      ...{ debate: debateAt(context, slug), reason, status, opened_at: isoOrNull(opened_at) },
-    }),
-  }),
-  kick_ballots: section({
-    load: postQueries.pageOfKickBallots,
-    keyOf: ({ vote_id }) => vote_id,
-    present: ({ slug, choice, cast_at }, context) => ({ debate: debateAt(context, slug), choice, cast_at: isoOrNull(cast_at) }),
-  }),
-  watched_debates: section({
-    load: postQueries.pageOfWatches,
-    keyOf: ({ created_at, debate_id }): postQueries.WatchKey => [created_at, debate_id],
-    present: ({ slug, topic, created_at }, context) => ({ debate: debateAt(context, slug), topic, since: isoOrNull(created_at) }),
-  }),
+  ...debateSections,
   followed_tags: section({
-    load: people.pageOfFollows,
+    load: postQueries.pageOfFollows,
     keyOf: ({ tag_id }) => tag_id,
     present: ({ name, slug, created_at }) => ({ tag: name, slug, since: isoOrNull(created_at) }),
   }),
@@ -194,13 +141,8 @@ export const sections: Readonly<Record<string, Section>> = {
     load: people.pageOfInvites,
     keyOf: ({ id }) => id,
     present: ({ email, created_at, expires_at, accepted_at, withdrawn_at }) => ({
-      ...{
-        email,
-        sent_at: isoOrNull(created_at),
-        until: isoOrNull(expires_at),
-        accepted_at: isoOrNull(accepted_at),
-        withdrawn_at: isoOrNull(withdrawn_at),
-      },
+      ...{ email, sent_at: isoOrNull(created_at), until: isoOrNull(expires_at) },
+      ...{ accepted_at: isoOrNull(accepted_at), withdrawn_at: isoOrNull(withdrawn_at) },
     }),
   }),
   invites_received: shortSection(people.listInvitesReceived, ({ display_name, created_at, accepted_at }) => ({
@@ -235,34 +177,7 @@ export const sections: Readonly<Record<string, Section>> = {
   }),
 }
 
-function postsOf(kind: PostKind): Section {
-  return section({
-    load: (db, owner, after: number | null) => postQueries.pageOfPosts(db, owner, kind, after),
-    keyOf: ({ id }) => id,
-    present: ({ id, slug, topic, number, parent_number, stance, side, round, content_source, created_at, edited_at }, context) => ({
-      ...{ at: postAt(context, kind, { slug, id, number }), debate: topic, number, answers: parent_number },
-      ...(kind === 'argument' ? { stance, side, round } : {}),
-      ...{ text: content_source, posted_at: isoOrNull(created_at), edited_at: isoOrNull(edited_at) },
-    }),
-  })
-}
-
-function votesOf(kind: PostKind): Section {
-  return section({
-    load: (db, owner, after: postQueries.VoteKey | null) => postQueries.pageOfVotes(db, owner, kind, after),
-    keyOf: ({ created_at, post_id }): postQueries.VoteKey => [created_at, post_id],
-    present: ({ slug, post_id, number, value, created_at }, context) => ({
-      ...{ on: postAt(context, kind, { slug, id: post_id, number }), vote: voteTypeOf[value], cast_at: isoOrNull(created_at) },
-    }),
-  })
-}
-
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
-const debateAt = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
-
-function postAt({ siteUrl }: ExportContext, kind: PostKind, { slug, ...post }: { slug: string; id: number; number: number }): string {
-  return pageAddresses(siteUrl)[kind](slug, post)
-}
+const joinTexts = (title: string | null, text: string | null) => (title === null ? null : `${title}\n\n${text ?? ''}`.trim())
 
 /** The tables whose data the download contains. */
 export const exportedTables: readonly (keyof Tables)[] = [
@@ -295,8 +210,6 @@ export const exportedTables: readonly (keyof Tables)[] = [
   ] as const),
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
-
-const joinTexts = (title: string | null, text: string | null) => (title === null ? null : `${title}\n\n${text ?? ''}`.trim())
 
 /** The other tables, each with the reason why the download omits it. */
 export const omittedTables: Readonly<Partial<Record<keyof Tables, string>>> = {

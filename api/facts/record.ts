@@ -1,7 +1,7 @@
 import { publishToDebate } from '../channels/publish.ts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
 
 /**

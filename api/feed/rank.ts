@@ -34,7 +34,7 @@ export type Reader = {
   liked: ReadonlyMap<number, number>
 }
 
-/** Why a card is shown; `reasons.ts` has the texts. */
+/** Why a card is shown; read-feed.ts has the texts. */
 export type Reason =
   | {
       kind:

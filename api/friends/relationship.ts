@@ -1,9 +1,14 @@
-import type { PersonAct, PersonPermissions } from '#contract/people'
-import { friendRequestLimits, personActs } from '#contract/people'
+import { friendRequestLimits, type PersonAct, type PersonPermissions, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
-import { type ApproachObstacles, findObstacles } from './blocks.queries.ts'
-import { type DeclineCount, findDeclines, findFriendship, type KnownFriendship } from './friends.queries.ts'
+import {
+  type ApproachObstacles,
+  type DeclineCount,
+  findDeclines,
+  findFriendship,
+  findObstacles,
+  type KnownFriendship,
+} from './friends.queries.ts'
 
 /** How a person stands to another one, from the first one's view. */
 export type Relationship = ApproachObstacles & {

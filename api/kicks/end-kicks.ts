@@ -1,7 +1,7 @@
 import type { KickStatus } from '#contract/kicks'
 import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { KickVoteRow } from '../database/post-tables.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
 

@@ -2,14 +2,13 @@ import { kickLimits } from '#contract/debate-limits'
 import * as calls from '#contract/kicks'
 import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageOf, parseId, parseSpan } from '../platform/paging.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/settle-debate.ts'
-import { castKickBallot, openKickVote } from './kick-votes.ts'
+import { castKickBallot, kickVoteNotFoundMessage, openKickVote, showKicks, showKickVote, showKickVotes } from './kick-votes.ts'
 import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
-import { kickVoteNotFoundMessage, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
 /** Mounts the calls for kick votes (docs/product.md#kick-votes). */
 export function mountKicks(routes: Routes): void {

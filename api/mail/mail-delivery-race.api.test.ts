@@ -3,10 +3,9 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { startProgram } from '../platform/program.testing.ts'
-import { deliverMails } from './deliver-mails.ts'
 import { smtpMailer } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
-import { queueMail } from './queue-mail.ts'
+import { deliverMails, queueMail } from './outbox.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -5,9 +5,8 @@
  */
 import { createInterface } from 'node:readline'
 import { openDatabase, serverMode, skipMigrations } from '../database/database.ts'
-import { deliverMails } from './deliver-mails.ts'
 import { smtpMailer } from './mail.ts'
-import { queueMail } from './queue-mail.ts'
+import { deliverMails, queueMail } from './outbox.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
 const db = await openDatabase(address, serverMode, skipMigrations)

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { deliverMails } from './deliver-mails.ts'
 import { fileMailer } from './mail.ts'
 import { renderMail } from './mail-template.ts'
-import { queueMail } from './queue-mail.ts'
+import { deliverMails, queueMail } from './outbox.ts'
 
 let api: TestApi
 let folder: string

@@ -1,11 +1,10 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { deliverMails } from './deliver-mails.ts'
 import { type Mailer, smtpMailer } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
 import { renderMail } from './mail-template.ts'
-import { type NewMail, queueMail } from './queue-mail.ts'
+import { deliverMails, type NewMail, queueMail } from './outbox.ts'
 
 const from = 'Rostrum <mail@rostrum.test>'
 const minute = 60_000

@@ -8,10 +8,9 @@ import { personNotFoundMessage } from '../friends/friendships.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageOf, parseIdCursor, parseSpan, type Span } from '../platform/paging.ts'
-import { messageNotFoundMessage } from './delete-message.ts'
 import { countConversations, findMessage, findSide, listMessagesBelow, pageOfConversations } from './messages.queries.ts'
+import { isDeleted, messageNotFoundMessage, permissionToMessage } from './messages.ts'
 import { presentConversation, presentMessage, presentState } from './present-message.ts'
-import { isDeleted, permissionToMessage } from './send-message.ts'
 
 type ConversationQuery = z.output<(typeof readConversation)['query']>
 type ConversationAnswer = z.output<(typeof readConversation)['answer']>

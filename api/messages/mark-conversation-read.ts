@@ -5,8 +5,8 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { findFriendship } from '../friends/friends.queries.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
-import { unreadEventFor } from '../notifications/change-notification.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
+import { unreadEventFor } from '../notifications/notifications.ts'
 import { NotFound } from '../platform/failures.ts'
 import {
   addToUnreadMessages,

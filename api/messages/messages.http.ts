@@ -3,9 +3,8 @@ import type { Routes } from '../context.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
 import { parseId } from '../platform/paging.ts'
 import { listConversations, showConversation, showMessage } from './conversations.ts'
-import { deleteMessage, messageNotFoundMessage } from './delete-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
-import { sendMessage } from './send-message.ts'
+import { deleteMessage, messageNotFoundMessage, sendMessage } from './messages.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {

@@ -9,11 +9,10 @@ import { Conflict, Forbidden } from '../platform/failures.ts'
 import { updateCase } from '../reports/report-cases.queries.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator, requireReadableCase } from './case-access.ts'
 import { findCase, lockCase } from './cases.queries.ts'
+import { noAction, ruleOnCase } from './decide-case.ts'
 import { findAppeal, findAppealOfCase, findDecision, insertAppeal, updateAppeal } from './decisions.queries.ts'
 import { hiddenText } from './hide-post.ts'
-import { presentCases } from './present-case.ts'
-import { noAction, ruleOnCase } from './rule-on-case.ts'
-import { appealDeadline, presentStatement, requireOwnDecision } from './show-statement.ts'
+import { appealDeadline, presentCases, presentStatement, requireOwnDecision } from './present-case.ts'
 
 /**
  * Appeals against a decision about the actor's own content or account: once, within 30 days (docs/moderation.md#appeals). The appeal waits

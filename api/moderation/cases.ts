@@ -11,14 +11,13 @@ import type { PostKind } from '../database/post-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
-import { loadShownPost, type ShownRow } from '../posts/shown.queries.ts'
+import { loadShownPost, type ShownRow } from '../posts/readable.queries.ts'
 import { findAuthor } from '../reports/report-target.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator, requireReadableCase } from './case-access.ts'
 import { countCases, findCase, listEvidenceOf, listFirstAnswers, listStatementsOf, pageOfCases, sortKeyOf } from './cases.queries.ts'
 import { findAppealOfCase, findOtherHiding, listRecordOf } from './decisions.queries.ts'
-import { presentCases, presentDecision } from './present-case.ts'
-import { presentAppeal } from './show-statement.ts'
+import { presentAppeal, presentCases, presentDecision } from './present-case.ts'
 
 /** How many earlier decisions against the person a case shows. */
 const recordShown = 20

@@ -12,7 +12,7 @@ import { clearPost, findPost } from '../posts/posts.queries.ts'
 import { findReason, setReasonRule } from '../reports/reports.queries.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/seats.queries.ts'
-import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './hidings.queries.ts'
+import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './decisions.queries.ts'
 
 /** The target of a case. */
 export type CaseTarget = Pick<CaseRow, 'about_kind' | 'about_id'>

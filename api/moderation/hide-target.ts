@@ -4,14 +4,23 @@ import { hiddenCircleName } from '../circles/circle-kinds.ts'
 import { lockCircleOfAnyKind, updateCircle } from '../circles/circles.queries.ts'
 import { randomSuffix } from '../circles/private-groups.queries.ts'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { hiddenTopic } from '../debates/correction-permission.ts'
 import { isSlugFree } from '../debates/debates.queries.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
 import { deleteDocument, indexDebate } from '../search/documents.queries.ts'
-import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
+import { tagDebate, untagDebate } from '../tags/tags.ts'
 import { lockDebate, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
+import {
+  deleteHiddenCircle,
+  deleteHiddenDebate,
+  findHiddenDebate,
+  insertHiddenCircle,
+  insertHiddenDebate,
+  isGroupSlugFree,
+  restoreDebate,
+} from './decisions.queries.ts'
 import {
   type CaseTarget,
   type HiddenText,
@@ -23,15 +32,6 @@ import {
   showPostAgain,
   showReasonAgain,
 } from './hide-post.ts'
-import {
-  deleteHiddenCircle,
-  deleteHiddenDebate,
-  findHiddenDebate,
-  insertHiddenCircle,
-  insertHiddenDebate,
-  isGroupSlugFree,
-  restoreDebate,
-} from './hidings.queries.ts'
 
 /**
  * Hides the target of a case: a post, the reason of a ballot or kick vote, or the texts of a debate, team or group.

@@ -6,8 +6,8 @@ import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
+import { endSuspensions } from './decide-case.ts'
 import { moderationCalls } from './moderation.testing.ts'
-import { endSuspensions } from './rule-on-case.ts'
 
 let api: TestApi
 let reports: ReturnType<typeof reportCalls>

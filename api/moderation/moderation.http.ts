@@ -10,7 +10,7 @@ import { caseNotFoundMessage, lookAtCase } from './case-access.ts'
 import { listCases, showCase, showCaseSummary } from './cases.ts'
 import { decideCase } from './decide-case.ts'
 import { hideAtOnce, showHiding } from './hide-at-once.ts'
-import { decisionNotFoundMessage, showStatement } from './show-statement.ts'
+import { decisionNotFoundMessage, showStatement } from './present-case.ts'
 import { showLog, showNumbers, showRules } from './transparency.ts'
 
 /** Mounts the moderators' calls, and those that explain decisions to the people concerned (docs/moderation.md). */

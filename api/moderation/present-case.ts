@@ -1,14 +1,17 @@
 import type { Person } from '#contract/accounts'
-import type { ModerationDecision, ReportCase } from '#contract/moderation'
+import type { Appeal, ModerationDecision, ReportCase, Statement } from '#contract/moderation'
 import { type CaseState, moderationLimits } from '#contract/moderation-limits'
-import { findPeople } from '../accounts/people.queries.ts'
+import { findPeople, findPerson } from '../accounts/people.queries.ts'
 import { formatSuspensionEnd } from '../accounts/suspensions.ts'
+import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
+import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
+import { NotFound } from '../platform/failures.ts'
 import { presentTarget } from '../reports/present-report.ts'
 import { findAuthor } from '../reports/report-target.ts'
-import { decisionsOf } from './decisions.queries.ts'
+import { listEvidenceOf } from './cases.queries.ts'
+import { decisionsOf, findAppeal, findDecision } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }
 
@@ -38,7 +41,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
 }
 
 /** Presents the target of a case as reports do, but without a link to a message: only its recipient can open that page. */
-export async function presentTargetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
+async function presentTargetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
   const target = await presentTarget(...args)
   return target?.kind === 'message' ? { ...target, url: null } : target
 }
@@ -70,3 +73,56 @@ function findViewer(row: CaseRow, { actorId, now }: Reader): number | null {
 }
 
 const personOf = (people: ReadonlyMap<number, Person>, id: number | null | undefined) => (id == null ? null : (people.get(id) ?? null))
+
+/**
+ * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.
+ * @throws NotFound, also for other people's decisions
+ */
+export async function showStatement({ db, actor, clock, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
+  const decision = requireOwnDecision(await findDecision(db.read, id), actor.id)
+  return { data: await presentStatement(db.read, decision, { now: clock.now(), siteUrl }) }
+}
+
+/** Refuses decisions that aren't about the actor. @throws NotFound */
+export function requireOwnDecision(decision: DecisionRow | undefined, actorId: number): DecisionRow {
+  if (decision?.user_id !== actorId) throw new NotFound(decisionNotFoundMessage)
+  return decision
+}
+
+export const decisionNotFoundMessage = 'There is no such decision about your content.'
+
+type At = { now: number; siteUrl: string }
+
+/** Returns a decision as the person it concerns sees it. */
+export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
+  const [person, evidence, appeal] = await Promise.all([
+    decision.user_id === null ? null : findPerson(db, decision.user_id),
+    listEvidenceOf(db, decision.case_id),
+    findAppeal(db, decision.id),
+  ])
+  const targetEvidence = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
+  return {
+    ...presentDecision(decision),
+    kind: decision.about_kind,
+    about: await presentTargetInCase(db, decision, { actorId: decision.user_id, displayName: person?.display_name ?? null, siteUrl }),
+    content: targetEvidence?.content_source ?? '',
+    undone_at: iso(decision.undone_at),
+    appeal: appeal ? presentAppeal(appeal) : null,
+    appealable_until: iso(appealableUntil(decision, appeal, now)),
+  }
+}
+
+function appealableUntil(decision: DecisionRow, appeal: AppealRow | undefined, now: number): number | null {
+  if (appeal || decision.outcome === 'nothing' || decision.undone_at !== null) return null
+  const end = appealDeadline(decision)
+  return end > now ? end : null
+}
+
+export function presentAppeal({ content, created_at, outcome, answer, answered_at }: AppealRow): Appeal {
+  return { content, created_at: iso(created_at), outcome, answer, answered_at: iso(answered_at) }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Returns when the time to appeal against a decision ends, in ms. */
+export const appealDeadline = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

@@ -1,9 +1,8 @@
 import * as calls from '#contract/notifications'
 import type { Routes } from '../context.ts'
-import { deleteNotification, markAllRead, markNotification } from './change-notification.ts'
 import { countUnread } from './notifications.queries.ts'
+import { deleteNotification, listNotifications, markAllRead, markNotification } from './notifications.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
-import { listNotifications } from './show-notifications.ts'
 
 /** Mounts the calls for notifications and their preferences (customer-spec §7, docs/product.md#notifications). */
 export function mountNotifications(routes: Routes): void {

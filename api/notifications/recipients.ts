@@ -1,8 +1,15 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
-import { listSubscribers, type Subscriber } from './preferences.queries.ts'
-import { filterByAccess, isMessageWaiting, listMentionedBy, listParticipants, listWatchers } from './recipients.queries.ts'
+import {
+  filterByAccess,
+  isMessageWaiting,
+  listMentionedBy,
+  listParticipants,
+  listSubscribers,
+  listWatchers,
+  type Subscriber,
+} from './recipients.queries.ts'
 
 /** The people to notify of a fact, and the type of notification they get. */
 type Audience = {

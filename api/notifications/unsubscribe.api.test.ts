@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { startTurnDebate } from '../arguments/arguments.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
-import { signMailKind } from './unsubscribe.ts'
+import { signMailKind } from './preferences.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi

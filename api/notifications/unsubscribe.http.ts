@@ -1,6 +1,6 @@
 import * as calls from '#contract/mail'
 import type { Routes } from '../context.ts'
-import { checkUnsubscribe, unsubscribe } from './unsubscribe.ts'
+import { checkUnsubscribe, unsubscribe } from './preferences.ts'
 
 /** Mounts the calls that end mails by a link in the mail. */
 export function mountMail(routes: Routes): void {

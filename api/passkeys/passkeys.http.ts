@@ -1,7 +1,6 @@
 import * as calls from '#contract/passkeys'
 import type { Routes } from '../context.ts'
-import { addPasskey } from './add-passkey.ts'
-import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { reauthenticateByPasskey, signInByPasskey } from './verify-authentication.ts'
 import { reauthenticationOptions, registrationOptions, signInOptions } from './webauthn-options.ts'
 

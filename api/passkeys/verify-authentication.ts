@@ -68,7 +68,7 @@ function refusal({ address, security }: Context, why: Reason, passkey: PasskeyRo
  * Verifies an answer. @returns the authenticator's use count, which the database compares with the last one; null if the answer is wrong
  */
 async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { value }: Challenge, party: RelyingParty): Promise<number | null> {
-  // Loaded on first use, as in add-passkey.ts.
+  // Loaded on first use, as in passkeys.ts.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { isoBase64URL } = await import('@simplewebauthn/server/helpers')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { listBlocksBetween } from '../friends/blocks.queries.ts'
+import { listBlocksBetween } from '../friends/friends.queries.ts'
 import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
 
 let api: TestApi

@@ -3,7 +3,7 @@ import { threadLimits } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { type Placeholders, prepareQuery } from '../database/query-building.ts'
-import { type ShownRow, shownQuery } from './shown.queries.ts'
+import { type ShownRow, shownQuery } from './readable.queries.ts'
 import { replyKeys, rootKeys } from './siblings.queries.ts'
 
 /**

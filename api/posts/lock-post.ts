@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { lockDebate } from '../turns/debate.queries.ts'
 import { canSeeDebate } from '../turns/debate-visibility.ts'

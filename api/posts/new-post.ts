@@ -1,7 +1,7 @@
 import { noVotes } from '#contract/vote-counts'
 import type { Connection } from '../database/database.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import type { PostKindConfig } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'

@@ -1,14 +1,14 @@
 import type { VoteType } from '#contract/post-limits'
 import { pickVoteCounts } from '#contract/vote-counts'
 import { presentAuthor } from '../accounts/people.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
-import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import type { NamedFailure } from '../platform/failures.ts'
 import type { RateLimit } from '../platform/rate-limits.ts'
 import { versionOf } from '../platform/versions.ts'
 import { presentNote } from '../rendering/rendered-text.ts'
-import type { ShownRow } from './shown.queries.ts'
+import type { ShownRow } from './readable.queries.ts'
 
 /** The parts of a post that depend on its reader. */
 type ReaderFields = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }

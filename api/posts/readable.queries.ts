@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { voteTypes } from '#contract/post-limits'
+import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
+import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
-import type { PostRow } from '../database/post-tables.ts'
+import type { PostKind, PostRow } from '../database/post-tables.ts'
+import { cappedCount, newestFirst, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { addToSizes } from '../map/branches.queries.ts'
+import type { Window } from '../platform/paging.ts'
 import { addToCounters, copyPopularity, findDebate } from '../turns/debate.queries.ts'
+import { sortPosts } from './tree.ts'
 
 /**
  * Updates all counts of readable posts when a post is deleted, hidden or shown again. The stored counts that number posts and pages
@@ -91,3 +97,97 @@ const recountParents = (condition: ReturnType<typeof sql>) => sql`update posts s
   replies_against = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.stance = 'against' and reply.taken_away_at is null)
   where ${condition}`
+
+/** A post as lists need it: with its author, and only the columns that readers are shown. */
+export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
+
+/** A query for the keys of posts. It reads only an index, so that skipped rows cost next to nothing. */
+type ChosenKeys = { $asScalar(): Expression<number> }
+
+/** Loads posts by key. @param outline leaves out the texts */
+export function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
+  return shownQuery(db, keys, sql.lit(outline ? 1 : 0)).execute()
+}
+
+/** Builds the query of `loadShown` for a prepared statement (database/query-building.ts). @param outline 1 or 0 */
+export function shownQuery(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
+  const text = sql<string>`case when ${outline} = 1 then '' else posts.content_html end`
+  return db
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select([
+      'posts.key',
+      'posts.kind',
+      'posts.id',
+      'debate_id',
+      'number',
+      'parent_id',
+      'parent_number',
+      'depth',
+      'root_id',
+      'user_id',
+      'author_name',
+      'stance',
+      'side',
+      'round',
+      'excerpt',
+    ])
+    .select(['posts.created_at', 'edited_at', 'taken_away_at', 'hidden_rule', 'posts.note', 'posts.noted_by', ...voteTypes, 'score'])
+    .select(['replies_count', 'replies_gone', 'replies_for', 'replies_against'])
+    .select([...authorColumns, text.as('content_html')])
+    .where('posts.key', 'in', keys.$asScalar())
+}
+
+export async function loadShownPost(db: Connection, kind: PostKind, id: number): Promise<ShownRow | undefined> {
+  return (await listOne(db, { kind, id }))[0]
+}
+
+const listOne = prepareQuery((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
+  shownQuery(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
+)
+
+/** Loads the posts of a debate whose numbers lie in a range, at any depth. */
+export async function loadNumberRange(
+  db: Connection,
+  kind: PostKind,
+  debateId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ShownRow[]> {
+  const keys = db
+    .selectFrom('posts')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('debate_id', '=', debateId)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+  return sortPosts('old', await loadShown(db, keys, false))
+}
+
+/**
+ * Returns a window of other people's rebuttals to a user's arguments, the latest first. The ids come from an index that
+ * leaves out withdrawn ones.
+ */
+export async function loadRebuttalsTo(db: Connection, userId: number, window: Window<number>) {
+  return db
+    .selectFrom(newestFirst(rebuttalsTo(db, userId), 'id', window).as('page'))
+    .innerJoin('posts', 'posts.key', 'page.key')
+    .innerJoin('debates', 'debates.id', 'posts.debate_id')
+    .leftJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
+    .select(['user_id', 'author_name', 'slug', 'topic', ...authorColumns])
+    .orderBy('page.id', 'desc')
+    .execute()
+}
+
+export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
+  return cappedCount(db, rebuttalsTo(db, userId))
+}
+
+function rebuttalsTo(db: Connection, userId: number) {
+  return db
+    .selectFrom('posts')
+    .select(['key', 'id'])
+    .where('answers_user_id', '=', userId)
+    .where('taken_away_at', 'is', null)
+    .where(isDebateVisibleTo('posts.debate_id', userId))
+}

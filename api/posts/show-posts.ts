@@ -1,9 +1,8 @@
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKindConfig } from './post-kind.ts'
-import { listSources } from './posts.queries.ts'
-import { loadShownPost, type ShownRow } from './shown.queries.ts'
-import { listVotesOf } from './votes.queries.ts'
+import { listSources, listVotesOf } from './posts.queries.ts'
+import { loadShownPost, type ShownRow } from './readable.queries.ts'
 
 /** The reader and the time, which decide whose votes and editing rights are shown. */
 export type Reader = { actorId: number | null; now: number }

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
-import { loadShown, type ShownRow, shownQuery } from './shown.queries.ts'
+import { loadShown, type ShownRow, shownQuery } from './readable.queries.ts'
 import type { Cursor } from './thread-pages.ts'
 import { sortPosts, takeFairly } from './tree.ts'
 

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Job, runInThread, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
+import pLimit from 'p-limit'
+import { threadLimits } from '#contract/threads'
+import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 import type { renderTexts } from './render.thread.ts'
-import { htmlVersion, isHtmlVisible, type Mentionables, plainHtml, type RenderedText, toRendered } from './rendered-text.ts'
+import { htmlVersion, isHtmlVisible, type Mentionables, plainHtml, type Rendered, type RenderedText, toRendered } from './rendered-text.ts'
 
 type RenderJob = {
   /** The length of the plain line in UTF-16 units. */
@@ -95,7 +97,7 @@ export async function renderInBackground(source: string, job: RenderJob): Promis
  * @param sources few enough that together they take far less than the half second allowed for one
  * @returns the results in the same order
  */
-export async function renderAllInBackground(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
+async function renderAllInBackground(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
   try {
     return await renderInThread(sources, job)
   } catch (error) {
@@ -169,4 +171,17 @@ export async function renderOutdated<T extends OutdatedText>(
       count += 1
     }
   }
+}
+
+/** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
+const atOnce = pLimit(2 * threadCount)
+
+/** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
+export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
+  const options = { excerptLength: threadLimits.excerpt }
+  const batches = handfulsOf(
+    posts.map(({ content }) => content),
+    (content) => content,
+  )
+  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllInBackground(sources, options))))).flat()
 }

@@ -1,5 +1,5 @@
 import * as calls from '#contract/second-factor'
-import { enterCode } from '../accounts/enter-code.ts'
+import { enterCode } from '../accounts/second-factor-codes.ts'
 import type { Routes } from '../context.ts'
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts'
 

@@ -8,8 +8,7 @@ import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
-import { eraseAccounts } from './erase-accounts.ts'
-import { erasureRules } from './erased-data.ts'
+import { eraseAccounts, erasureRules } from './erase-accounts.ts'
 
 let api: TestApi
 beforeAll(async () => {

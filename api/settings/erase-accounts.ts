@@ -1,17 +1,29 @@
 import { settingsLimits } from '#contract/account-limits'
+import { privateChannel } from '#contract/realtime'
 import { noPassword } from '../accounts/passwords.ts'
 import { lockAccounts } from '../accounts/people.queries.ts'
-import { transferCircles } from '../circles/end-membership.ts'
+import { anonymiseAdminActs } from '../admin/admin.queries.ts'
+import { leaveEveryCircle, transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
+import type { Connection } from '../database/database.ts'
+import type { Tables, UserRow } from '../database/tables.ts'
 import { leaveSeat } from '../debates/participants.ts'
+import { deleteConversationsOf } from '../messages/messages.queries.ts'
+import { anonymiseDecisionsOf, eraseAppealsOf } from '../moderation/decisions.queries.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
+import { anonymiseCasesOf } from '../reports/report-cases.queries.ts'
+import { anonymiseReportsOf, anonymiseStatementsOf, deleteProfileEvidenceOf } from '../reports/reports.queries.ts'
+import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
+import { addToCounters, lockDebate } from '../turns/debate.queries.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { lockDebateNow } from '../turns/settle-debate.ts'
-import { erasureRules } from './erased-data.ts'
+import { deleteWatch } from '../watches/watches.queries.ts'
 import {
   isPictureUsed,
   listDeletedAccounts,
+  listFollowedTagsOf,
   listRunningDebatesOf,
+  listWatchedDebatesOf,
   lockAccount,
   storeFormerName,
   updateAccount,
@@ -74,4 +86,127 @@ export async function leaveUnfinishedDebates({ db, clock }: Pick<Ports, 'db' | '
         await leaveSeat(tx, debate, seats, { userId, at: clock.now() })
     })
   }
+}
+
+/** Removes somebody's data from one table. */
+type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
+
+const deleteByOwner =
+  (table: OwnTable): Erase =>
+  (tx, { id }) =>
+    tx.deleteFrom(table).where('user_id', '=', id).execute()
+
+type OwnTable = { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+const staysWithPosts = 'It stays with the posts, under “deleted user”, because others have replied to it or rely on it.'
+const namesNobody = 'It contains no personal data.'
+const ownedByOthers = 'It belongs to others, and shows “deleted user”.'
+
+/** Says for each table how it forgets an erased account, or why something stays. */
+export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
+  users: 'The row stays, but empty (erase-accounts.ts): its id distinguishes deleted users.',
+  former_names: 'Nobody else can take them until they expire.',
+  tokens: deleteByOwner('tokens'),
+  debates: staysWithPosts,
+  participants: staysWithPosts,
+  posts: staysWithPosts,
+  post_votes: 'They still count; nobody can see whose they are.',
+  branches: namesNobody,
+  watches: async (tx, { id }) => {
+    for (const debateId of await listWatchedDebatesOf(tx, id)) {
+      if (!(await lockDebate(tx, debateId))) continue
+      if (await deleteWatch(tx, debateId, id)) await addToCounters(tx, debateId, { watchers_count: -1 })
+    }
+  },
+  tags: namesNobody,
+  debate_tags: namesNobody,
+  tag_follows: async (tx, { id }) => {
+    for (const tagId of await listFollowedTagsOf(tx, id)) {
+      await deleteFollow(tx, id, tagId)
+      await addToFollowers(tx, tagId, -1)
+    }
+  },
+  drafts: deleteByOwner('drafts'),
+  kick_votes: staysWithPosts,
+  kick_ballots: 'They still count; nobody can see whose they are.',
+  ballots: staysWithPosts,
+  friendships: (tx, { id }) =>
+    tx
+      .deleteFrom('friendships')
+      .where((eb) => eb.or([eb('user_id', '=', id), eb('other_id', '=', id)]))
+      .execute(),
+  blocks: (tx, { id }) =>
+    tx
+      .deleteFrom('blocks')
+      .where((eb) => eb.or([eb('blocker_id', '=', id), eb('blocked_id', '=', id)]))
+      .execute(),
+  friend_declines: (tx, { id }) =>
+    tx
+      .deleteFrom('friend_declines')
+      .where((eb) => eb.or([eb('asker_id', '=', id), eb('decliner_id', '=', id)]))
+      .execute(),
+  // Also invitations from others to their address.
+  friend_invites: (tx, { id, email_key }) =>
+    tx
+      .deleteFrom('friend_invites')
+      .where((eb) =>
+        eb.or([eb('inviter_id', '=', id), eb('accepted_by', '=', id), eb('admitted_id', '=', id), eb('email_key', '=', email_key)]),
+      )
+      .execute(),
+  invite_optouts: 'It contains a hash, no address, and stays, so that people who opted out still get no invitations.',
+  conversations: namesNobody,
+  // The other person keeps their side and reads what a deleted user wrote. A conversation that nobody can read any more is deleted.
+  conversation_sides: (tx, { id }) => deleteConversationsOf(tx, id),
+  messages: 'The recipient keeps them, under “deleted user”, until both accounts are erased.',
+  unread_messages: deleteByOwner('unread_messages'),
+  debate_people: deleteByOwner('debate_people'),
+  // The mentions that stay tell others' posts whose name to leave out when they are rendered again.
+  mentions: (tx, { id }) => tx.deleteFrom('mentions').where('user_id', '=', id).where('name_key', 'is', null).execute(),
+  feed_views: deleteByOwner('feed_views'),
+  facts: ownedByOthers,
+  notifications: deleteByOwner('notifications'),
+  notification_preferences: deleteByOwner('notification_preferences'),
+  told_things: deleteByOwner('told_things'),
+  reports: (tx, { id }) => anonymiseReportsOf(tx, id),
+  report_statements: (tx, { id }) => anonymiseStatementsOf(tx, id),
+  report_evidence: (tx, { id }) => deleteProfileEvidenceOf(tx, id),
+  cases: (tx, { id }) => anonymiseCasesOf(tx, id),
+  log_entries: namesNobody,
+  decisions: (tx, { id }) => anonymiseDecisionsOf(tx, id),
+  posted_texts: deleteByOwner('posted_texts'),
+  admin_acts: (tx, { id }) => anonymiseAdminActs(tx, id),
+  appeals: (tx, { id }) => eraseAppealsOf(tx, id),
+  hidden_posts: staysWithPosts,
+  hidden_debates: staysWithPosts,
+  hidden_circles: 'They are texts of a team or group. They stay with its next owner, or are deleted with it.',
+  debate_wordings: staysWithPosts,
+  former_slugs: namesNobody,
+  badges: deleteByOwner('badges'),
+  post_sources: deleteByOwner('post_sources'),
+  circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),
+  memberships: async (tx, { id }) => {
+    await tx.deleteFrom('memberships').where('user_id', '=', id).execute()
+    await tx.updateTable('memberships').set({ by_id: null }).where('by_id', '=', id).execute()
+  },
+  service_clock: namesNobody,
+  mails: (tx, { email }) => tx.deleteFrom('mails').where('recipient', '=', email).execute(),
+  mailed_tokens: deleteByOwner('mailed_tokens'),
+  second_factors: deleteByOwner('second_factors'),
+  recovery_codes: deleteByOwner('recovery_codes'),
+  sign_in_steps: deleteByOwner('sign_in_steps'),
+  passkeys: deleteByOwner('passkeys'),
+  social_accounts: deleteByOwner('social_accounts'),
+  social_steps: deleteByOwner('social_steps'),
+  social_newcomers: 'People who have no account yet. Deleted within an hour.',
+  passkey_challenges: deleteByOwner('passkey_challenges'),
+  used_challenges: namesNobody,
+  used_links: namesNobody,
+  email_changes: deleteByOwner('email_changes'),
+  reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
+  channels: 'It contains only a number.',
+  channel_events: (tx, { id }) => tx.deleteFrom('channel_events').where('channel', '=', privateChannel(id)).execute(),
+  search_documents: 'Nobody can find a person from the moment they delete their account.',
+  search_texts: 'It goes with search_documents.',
+  search_index: 'It goes with search_documents.',
+  idempotency_keys: deleteByOwner('idempotency_keys'),
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
+import type { TagRow } from '../database/debate-tables.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
-import type { TagRow } from '../database/tables.ts'
 
 /** Returns which of some tags a person follows. */
 export async function followedAmong(db: Connection, userId: number, tagIds: readonly number[]): Promise<Set<number>> {

@@ -7,9 +7,9 @@ import { createCircle, dissolveCircle, editCircle, removeCirclePicture, replaceC
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { listCircles, listMembers, listOwnCircles, showCircle, showCircleCards } from '../circles/show-circles.ts'
 import type { Context, Routes } from '../context.ts'
+import { listDebatesOfTeam } from '../debates/list-debates.ts'
 import { NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/paging.ts'
-import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
 const team: CircleRules<calls.Team> = { ...circleKindConfigs.team, show: showCircle }
 const teamId = (path: { id: string }) => parseId(path.id, team.notFoundMessage)

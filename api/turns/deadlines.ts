@@ -1,8 +1,10 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
+import { invalidatePages } from '../database/invalidate-pages.ts'
 import { neverEnds, updateDebate } from './debate.queries.ts'
+import { listTurnsOf } from './turns.queries.ts'
 
 /*
  * Computes `due_at`: when a debate next changes by itself, in ms (docs/product.md#turns). This is the only place that knows how the clock
@@ -61,4 +63,12 @@ export function lacksOpponent(seats: readonly { side: Side | null }[]): boolean 
 
 export async function scheduleCancellation(tx: Connection, debate: Pick<DebateRow, 'id' | 'demo'>, since: number): Promise<void> {
   await updateDebate(tx, debate.id, { due_at: cancellationDue(debate, since) })
+}
+
+/** Makes each of a person's current turns overdue, so that the clock skips it as missed (docs/moderation.md#suspensions). */
+export async function skipTurnsOf(tx: Connection, userId: number, now: number): Promise<void> {
+  for (const { id, type } of await listTurnsOf(tx, userId)) {
+    invalidatePages(tx, id)
+    await updateDebate(tx, id, { turn_end: now - clockLimits.grace[type], due_at: now })
+  }
 }

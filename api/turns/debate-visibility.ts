@@ -1,6 +1,6 @@
 import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
-import type { DebateRow } from '../database/tables.ts'
+import type { DebateRow } from '../database/debate-tables.ts'
 import { findDebate } from './debate.queries.ts'
 import { lockDebateNow } from './settle-debate.ts'
 

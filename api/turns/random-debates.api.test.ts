@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import type { DebateRow, ParticipantRow } from '../database/tables.ts'
+import type { DebateRow, ParticipantRow } from '../database/debate-tables.ts'
 
 const [minute, grace] = [60_000, 15_000]
 let api: TestApi

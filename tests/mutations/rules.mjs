@@ -118,14 +118,14 @@ function apiMutations() {
     ),
     api(
       'Only friends write to each other',
-      'api/messages/send-message.ts',
+      'api/messages/messages.ts',
       "state === 'friends') return",
       "state !== 'asked') return",
       'api/messages/refused-messages',
     ),
     api(
       'A message can be withdrawn for five minutes',
-      'api/messages/delete-message.ts',
+      'api/messages/messages.ts',
       'if (now >= message.created_at + messageLimits',
       'if (now > 1 + message.created_at + messageLimits',
       'api/messages/refused-messages',
@@ -195,7 +195,7 @@ function apiMutations() {
     ),
     api(
       'Two administrators cannot remove each other at once',
-      'api/admin/change-account.ts',
+      'api/admin/accounts.ts',
       'const acting = await currentStaffMember(tx, actor, now)',
       'const acting = actor',
       'api/admin/role-race',
@@ -230,7 +230,7 @@ function apiMutations() {
     ),
     api(
       'A post hidden with a suspension stays hidden when that ends',
-      'api/moderation/rule-on-case.ts',
+      'api/moderation/decide-case.ts',
       'hides === 1 && rule !== null',
       'hides === -1 && rule !== null',
       'api/moderation/moderation',
@@ -300,7 +300,7 @@ function apiMutations() {
     ),
     api(
       'A suspended person loses their current turn',
-      'api/moderation/rule-on-case.ts',
+      'api/moderation/decide-case.ts',
       'if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)',
       '',
       'api/accounts/suspensions',

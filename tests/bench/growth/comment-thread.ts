@@ -1,4 +1,4 @@
-import type { NewDebateRow } from '../../../api/database/tables.ts'
+import type { NewDebateRow } from '../../../api/database/debate-tables.ts'
 import { commentRow, countReply, debateRow, type NewPost } from '../rows.ts'
 import { randomTexts, seededRandom } from '../texts.ts'
 import type { Size } from './fill.ts'

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { ListKeys, NewDebateRow, Tables } from '../../../api/database/tables.ts'
+import type { ListKeys, NewDebateRow } from '../../../api/database/debate-tables.ts'
+import type { Tables } from '../../../api/database/tables.ts'
 import { argumentRow, debateRow, type NewPost } from '../rows.ts'
 import { randomTexts, seededRandom } from '../texts.ts'
 

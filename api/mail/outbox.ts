@@ -1,10 +1,13 @@
-import type { Database } from '../database/database.ts'
+import { randomBytes } from 'node:crypto'
+import type { Connection, Database } from '../database/database.ts'
 import type { MailRow } from '../database/notification-tables.ts'
+import type { UserRow } from '../database/tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
 import { type Mailer, MailRejected } from './mail.ts'
-import { claimMail, deleteMail, isMailObsolete, listDueMails, postponeMail } from './mails.queries.ts'
+import type { MailContent } from './mail-template.ts'
+import { claimMail, deleteMail, insertMail, isMailObsolete, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Declared here instead of picked from Ports, because the context imports the type of the mail port. */
 type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mailer }
@@ -110,4 +113,37 @@ export function startMailDelivery(ports: DeliveryPorts, writeMails: () => Promis
     clearInterval(timer)
     await round
   }
+}
+
+export type NewMail = MailContent & {
+  /** An account, or an address without an account: `{email, demo: 0}`. */
+  to: Pick<UserRow, 'email' | 'demo'>
+  now: number
+  /** After this time the mail is useless and isn't sent. */
+  expiresAt?: number
+  /** The id of the notification it is about; the mail isn't sent if that no longer exists. */
+  notification?: number
+}
+
+/**
+ * Adds a mail to the outbox, in the transaction of the change it is about, so that both are stored or neither. It is
+ * sent within a second after the commit. The demo's people get no mail.
+ */
+export async function queueMail(
+  tx: Connection,
+  { to, subject, text, html, unsubscribe, now, expiresAt, notification }: NewMail,
+): Promise<void> {
+  if (to.demo === 1) return
+  await insertMail(tx, {
+    key: randomBytes(16).toString('hex'),
+    recipient: to.email,
+    subject: subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
+    text,
+    html,
+    unsubscribe: unsubscribe ?? null,
+    created_at: now,
+    next_try_at: now,
+    expires_at: expiresAt ?? null,
+    notification_id: notification ?? null,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReason } from './reasons.ts'
+import { describeReason } from './read-feed.ts'
 
 const person = (id: number, name: string) =>
   [id, { id: String(id), name, display_name: name, show_real_name: false, avatar: null }] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsLink, nameInMail, replaceIfLink } from './names-in-mail.ts'
+import { containsLink, nameInMail, replaceIfLink } from './mail-template.ts'
 
 test.each([
   ...['http://evil.example', 'see HTTPS://x', 'ftp://a', 'www.evil', 'WWW.x', 'evil.example', 'buy now at evil.ru/x', 'me@evil', 'a@b.c'],

@@ -3,7 +3,7 @@ import type { Message, NewMessage } from '#contract/messages'
 import type { Permission } from '#contract/permissions'
 import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
-import { messageSentEvent } from '#contract/realtime'
+import { messageSentEvent, messageTakenBackEvent } from '#contract/realtime'
 import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
@@ -12,19 +12,24 @@ import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
 import { type Relationship, relationshipTo } from '../friends/relationship.ts'
+import { unreadEventIfCausedBy } from '../notifications/notifications.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
-import { Forbidden, NotFound } from '../platform/failures.ts'
+import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { eventsForBoth, type MessageAction, markReadUpTo } from './mark-conversation-read.ts'
 import {
   addToUnreadMessages,
+  clearMessage,
+  findMessage,
   findSide,
+  firstNotDeleted,
   insertConversation,
   insertMessage,
   recordSent,
   type ShownMessage,
   type Side,
+  updateSide,
 } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
@@ -115,3 +120,44 @@ function requireMayMessage(situation: Situation): void {
 export const isDeleted = ({ id }: Person) => id === null
 
 const no = (reason: string): Permission => ({ allowed: false, reason })
+
+export const messageNotFoundMessage = 'There is no such message.'
+
+/**
+ * Takes back one of the member's own messages within five minutes: its text is deleted for good, and a tombstone stays.
+ * Repeating it has no further effect.
+ * @throws TooMany, NotFound, Forbidden for the other person's, Conflict if it is too late
+ */
+export async function deleteMessage(context: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
+  const { db, actor, clock, limits } = context
+  await limits.take('actByMember', String(actor.id))
+  return db.transaction(async (tx) => {
+    await lockTwoPeople(tx, actor.id, otherId)
+    const side = await findSide(tx, actor.id, otherId)
+    const message = side && (await findMessage(tx, side.conversation_id, id))
+    if (!message) throw new NotFound(messageNotFoundMessage)
+    if (message.user_id !== actor.id) throw new Forbidden('You can delete only your own messages.')
+    const now = clock.now()
+    const reader = { id: actor.id, now }
+    if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }
+    if (now >= message.created_at + messageLimits.takeBackFor) throw new Conflict(tooLate)
+    const action = { ownId: actor.id, otherId, now }
+    await clearMessage(tx, id, now)
+    await removeFromUnread(tx, action, message.number)
+    const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
+    await publish(tx, [...events, ...(await unreadEventIfCausedBy(tx, otherId, actor.id))], now)
+    return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
+  })
+}
+
+const tooLate = 'You can delete a message within five minutes. This one is older.'
+
+/** Removes a taken-back message from the recipient's unread count. Their side may be deleted too. */
+async function removeFromUnread(tx: Connection, { ownId, otherId }: MessageAction, number: number): Promise<void> {
+  const theirs = await findSide(tx, otherId, ownId)
+  if (!theirs || number <= theirs.read_to) return
+  const { conversation_id: conversationId, read_to, last_number } = theirs
+  const first_unread = await firstNotDeleted(tx, { conversationId, by: ownId, after: read_to, to: last_number })
+  await updateSide(tx, { user_id: otherId, other_id: ownId }, { unread: theirs.unread - 1, first_unread })
+  await addToUnreadMessages(tx, otherId, -1)
+}

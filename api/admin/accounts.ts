@@ -1,18 +1,23 @@
-import type { Account, NewRole, NewSuspension } from '#contract/admin'
+import type { Account, AdminAct, NewRole, NewSuspension } from '#contract/admin'
+import type { Meta } from '#contract/lists'
 import type { AdminActKind } from '#contract/moderation-limits'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/caller.ts'
 import { mailVerification } from '../accounts/mailed-links.ts'
-import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
+import { type AccountSummary, countAccountsLike, findAccountNamed, pageOfAccountsLike, setRole } from '../accounts/operator.queries.ts'
 import { endPendingSteps } from '../accounts/pending-steps.ts'
-import { lockTwoPeople } from '../accounts/people.queries.ts'
+import { findPeople, lockTwoPeople } from '../accounts/people.queries.ts'
+import { formatSuspensionEnd, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { endSuspensions, parseRuling, suspendPerson } from '../moderation/rule-on-case.ts'
+import { endSuspensions, parseRuling, suspendPerson } from '../moderation/decide-case.ts'
 import { actingRefusal, currentStaffMember, requireAdministrator } from '../permissions/may-act-on.ts'
+import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { insertAdminAct } from './admin.queries.ts'
-import { presentAccount } from './list-accounts.ts'
+import { fold, nameKey } from '../platform/normalise-text.ts'
+import { type PageQuery, pageById } from '../platform/paging.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
+import { countActs, insertAdminAct, pageOfAdminActs } from './admin.queries.ts'
 
 export const accountNotFoundMessage = 'There is no such account.'
 
@@ -96,4 +101,61 @@ async function change(
 function requireAccount(account: AccountSummary | undefined): AccountSummary {
   if (!account) throw new NotFound(accountNotFoundMessage)
   return account
+}
+
+/** How many accounts a page shows. */
+const perPage = 20
+
+/**
+ * Lists accounts whose names or email address contain a text, the newest first; without a text, all except erased ones.
+ * @throws Forbidden, TooMany, Busy, Invalid
+ */
+export async function listAccounts(
+  context: MemberContext,
+  query: PageQuery & { search?: string | undefined },
+): Promise<{ data: Account[]; meta: Meta }> {
+  requireAdministrator(context)
+  const text = query.search?.trim() ?? ''
+  const list = () => searchAccounts(context, text, query)
+  return text === '' ? list() : runInSearchQueue(context, list)
+}
+
+async function searchAccounts({ db, clock }: MemberContext, text: string, query: PageQuery) {
+  const like = text === '' ? null : { text, folded: fold(text), key: nameKey(text) }
+  const { rows, meta } = await pageById(query, perPage, {
+    load: (window) => pageOfAccountsLike(db.read, like, window),
+    count: () => countAccountsLike(db.read, like),
+  })
+  return { data: rows.map((row) => presentAccount(row, clock.now())), meta }
+}
+
+/** Presents an account to administrators. */
+function presentAccount(account: AccountSummary, now: number): Account {
+  const { id, display_name, name, email, verified_at, created_at, deleted_at, role, suspended_until } = account
+  const suspended = isSuspended(suspended_until, now)
+  return {
+    ...{ id: String(id), display_name, name, email, verified: verified_at !== null, role },
+    ...{ created_at: iso(created_at), deleted_at: iso(deleted_at) },
+    ...{ suspended, suspended_until: suspended ? formatSuspensionEnd(suspended_until) : null },
+    second_factor: Number(account.second_factor) > 0,
+    ...{ sessions: Number(account.sessions), passkeys: Number(account.passkeys), social: Number(account.social) },
+  }
+}
+
+const actsPerPage = 50
+
+/** Lists actions of administrators, the latest first. @throws Forbidden, Invalid for a broken cursor */
+export async function listActs(context: MemberContext, query: PageQuery): Promise<{ data: AdminAct[]; meta: Meta }> {
+  requireAdministrator(context)
+  const { read } = context.db
+  const { rows, meta } = await pageById(query, actsPerPage, {
+    load: (window) => pageOfAdminActs(read, window),
+    count: () => countActs(read),
+  })
+  const people = await findPeople(read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
+  const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
+  const data = rows.map(({ id, act, details, admin_id, user_id, created_at }) => ({
+    ...{ id: String(id), act, details, by: nameOf(admin_id), about: nameOf(user_id), created_at: iso(created_at) },
+  }))
+  return { data, meta }
 }
