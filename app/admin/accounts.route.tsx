@@ -38,33 +38,35 @@ export default function AccountsRoute() {
   const { accounts, meta: pages, search, isFurther } = useLoaderData<typeof loader>()
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(accountsPath, { search: search || undefined, ...change })
   return (
-    <main className="flow">
-      <Notice />
-      <h1>People</h1>
-      <AdminTabs current={accountsPath} />
-      <AccountSearch search={search} />
-      <div className="bar">
-        <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
-        {accounts.length > 0 ? <p className="meta">{pluralise(pages.total, 'account')}</p> : null}
+    <main className="with-side">
+      <div className="flow">
+        <Notice />
+        <h1>People</h1>
+        <AdminTabs current={accountsPath} />
       </div>
-      {accounts.length === 0 ? <NoAccounts beyond={pages.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
-      <Pagination
-        meta={isFurther ? { ...pages, current_page: pages.last_page } : pages}
-        pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
-        olderPath={(before) => at({ before })}
-      />
+      <AccountSearch search={search} />
+      <div className="flow">
+        <div className="bar">
+          <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
+          {accounts.length > 0 ? <p className="meta">{pluralise(pages.total, 'account')}</p> : null}
+        </div>
+        {accounts.length === 0 ? <NoAccounts beyond={pages.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
+        <Pagination
+          meta={isFurther ? { ...pages, current_page: pages.last_page } : pages}
+          pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
+          olderPath={(before) => at({ before })}
+        />
+      </div>
     </main>
   )
 }
 
 function AccountSearch({ search }: { search: string }) {
   return (
-    <form className="flex flex-wrap items-end gap-2" method="get" action={accountsPath}>
-      <div className="grow">
-        <Field id="search" label="Name or email address">
-          <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
-        </Field>
-      </div>{' '}
+    <form className="beside stack" method="get" action={accountsPath}>
+      <Field id="search" label="Name or email address">
+        <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
+      </Field>
       <button type="submit">Find people</button>
     </form>
   )
@@ -76,7 +78,6 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
       <thead>
         <tr>
           <th scope="col">Person</th>
-          <th scope="col">Status</th>
           <th scope="col">Joined</th>
         </tr>
       </thead>
@@ -84,15 +85,14 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
         {accounts.map((account) => (
           <tr key={account.id}>
             <th scope="row">
-              <a href={accountPath(account.id)}>
-                <bdi>{account.display_name}</bdi>
-              </a>
-              <br />
+              <div className="flex flex-wrap gap-2">
+                <a href={accountPath(account.id)}>
+                  <bdi>{account.display_name}</bdi>
+                </a>{' '}
+                <Chips states={accountStates(account)} />
+              </div>
               <bdi className="text-muted">{account.email}</bdi>
             </th>
-            <td>
-              <Chips states={accountStates(account)} />
-            </td>
             <td className="text-muted">
               <Moment at={account.created_at} absolute />
             </td>

@@ -87,9 +87,9 @@ function accountFacts(account: Account) {
     ...(suspended ? [['Suspended', suspension] satisfies [string, ReactNode]] : []),
     ['Sign-in', signInMethodsText(account)],
     [
-      'Created',
-      <span key="created">
-        <Moment at={created_at} absolute />, account {id}
+      'Account',
+      <span key="account">
+        {id}, created <Moment at={created_at} absolute />
       </span>,
     ],
     ...(deleted_at === null ? [] : [['Deleted', <Moment key="deleted" at={deleted_at} absolute />] satisfies [string, ReactNode]]),

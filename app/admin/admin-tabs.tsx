@@ -28,7 +28,7 @@ export function FactTable({ facts }: { facts: readonly (readonly [name: string, 
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row" className="text-muted">
+            <th scope="row" className="whitespace-nowrap text-muted">
               {name}
             </th>
             <td>{value}</td>
@@ -44,7 +44,7 @@ export function Chips({ states }: { states: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-2">
       {states.map((state) => (
-        <span key={state} className="rounded border border-line px-2 text-xs">
+        <span key={state} className="rounded border border-line px-2 text-xs whitespace-nowrap">
           {state}
         </span>
       ))}

@@ -38,9 +38,6 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, action
       <div className="flow">
         <FormFaults refusal={refusal} controls={controls} />
         <Notice />
-        <p>
-          <a href={moderationPath}>Moderation</a>
-        </p>
         <h1>
           {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
           {user ? (
@@ -74,7 +71,7 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, action
         <CaseContext file={file} paths={paths} />
       </div>
       <Record file={file} />
-      <div className="flow">
+      <div className="flow mt-8">
         {file.appeal ? <AppealText appeal={file.appeal} heading="Their appeal" /> : null}
         <section className="flow" aria-labelledby="decide">
           <h2 id="decide">{headings[file.state]}</h2>
@@ -111,6 +108,9 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
       </ul>
       <p>
         <a href={rulesPath}>Read the rules</a>
+      </p>
+      <p>
+        <a href={moderationPath}>All reports</a>
       </p>
     </section>
   )

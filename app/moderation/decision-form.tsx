@@ -108,7 +108,7 @@ export function QuickDecision({ one: { id, kind }, rules, nonce, refusal }: Quic
   const textArea = `<textarea ${attributes} aria-describedby="${describedById}"${invalid ? ' aria-invalid="true"' : ''}>\n${escapeHtml(values.reason ?? '')}</textarea>`
   return (
     <details className="open:basis-full" open={refusal !== null}>
-      <summary className="button">Decide report {id} now</summary>
+      <summary className="button w-fit">Decide report {id} now</summary>
       <form className="stack mt-4" method="post">
         <HiddenFields values={{ case: id, ...(nonce && { nonce }) }} />
         <Field id={ids.outcome} label={`Decision on report ${id}`} errors={errors.outcome}>

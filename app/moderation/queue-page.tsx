@@ -56,9 +56,6 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
             for an answer.
           </p>
         ) : null}
-      </div>
-      <QueueSide filter={filter} />
-      <div className="flow">
         <div className="bar">
           <h2>{stateNames[state]}</h2>
           {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
@@ -75,6 +72,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
           olderPath={(before) => at({ before })}
         />
       </div>
+      <QueueSide filter={filter} />
     </main>
   )
 }
@@ -85,7 +83,11 @@ function CaseItem({ one, rules, nonce, refusal }: CaseItemProps) {
   const { id, user, excerpt, decision } = one
   return (
     <li className="flex gap-3">
-      {user ? <Avatar person={user} /> : null}
+      {user ? (
+        <div className="shrink-0">
+          <Avatar person={user} />
+        </div>
+      ) : null}
       <div className="min-w-0 grow">
         <h3>
           <a href={casePath(id)}>
