@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
-import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
-import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { authPath, forgotPasswordPath } from '../paths'
+import { CodeField } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
-import { type AuthMode, modeNames } from './auth-mode'
-import { type CodeLocation, CodePage } from './code-page'
+import { AccountCard } from './account-card'
+import {
+  type AuthMode,
+  type CodeLocation,
+  codeHints,
+  modeLinks,
+  modeNames,
+  pendingActionFallback,
+  signUpRestrictions,
+} from './account-text'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
 import type { PendingActionText } from './pending-action.server'
 
-export type AuthPageProps = {
+type AuthPageProps = {
   mode: AuthMode
   /** The page to return to after signing in. */
   to?: string | undefined
@@ -40,7 +47,7 @@ export type AuthPageProps = {
     | null
 }
 
-/** Shows sign-in or sign-up, the action that is pending, and a link to the other form. */
+/** Shows sign-in, sign-up or the code that a sign-in needs, and the action that is pending. */
 export function AuthPage({
   mode,
   to,
@@ -72,27 +79,22 @@ export function AuthPage({
       />
     )
   const form = { action: authPath(mode, to), constraints, refusal, hidden }
+  const links = (
+    <>
+      {resets && (mode === 'login' || refusal?.errors.email) ? <ForgotPasswordLink carried={carried !== undefined} /> : null}
+      <ModeSwitch to={mode === 'login' ? 'register' : 'login'} place={to} hidden={carried ? hidden : null} />
+    </>
+  )
   return (
-    <main className="flow narrow brief">
-      <FormFaults refusal={refusal} controls={constraints} />
-      <Notice />
-      <h1>{modeNames[mode]}</h1>
-      {carried ? <ModeSwitchForm mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
+    <AccountCard title={modeNames[mode]} refusal={refusal} controls={constraints} links={links}>
       {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} passkeyFirst={passkeyFirst} /> : null}
-      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningTexts[joining]}</p> : null}
+      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{signUpRestrictions[joining]}</p> : null}
       {/* A text carried in the form would be lost on the way to another site. */}
       {carried || (mode === 'register' && joining !== null) ? null : others}
-      {resets && (mode === 'login' || refusal?.errors.email) ? <ForgotPasswordLink carried={carried !== undefined} /> : null}
-    </main>
+    </AccountCard>
   )
 }
-
-const joiningTexts = {
-  invited:
-    'You need an invitation to join this site: open the link in the email from the person who invited you. You can read without an account.',
-  closed: 'This site doesn’t accept new accounts. You can read without one.',
-} as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
 function getTicket(answer: AuthPageProps['answer']): string | null {
@@ -117,32 +119,24 @@ function ForgotPasswordLink({ carried }: { carried: boolean }) {
   )
 }
 
-const modeLinkTexts: Readonly<Record<AuthMode, string>> = { login: 'Sign in', register: 'Create an account' }
-
-function Modes({ mode, to }: { mode: AuthMode; to: string | undefined }) {
+/**
+ * Leads to the other form: by a link, or by a button if the form carries a text, which a link would lose.
+ * @param hidden the fields that the button sends along; null for a link
+ */
+function ModeSwitch({ to, place, hidden }: { to: AuthMode; place: string | undefined; hidden: Readonly<Record<string, string>> | null }) {
+  const { question, link } = modeLinks[to]
+  if (hidden === null)
+    return (
+      <p>
+        {question} <a href={authPath(to, place)}>{link}</a>
+      </p>
+    )
   return (
-    <nav className="tabs" aria-label="Account pages">
-      <ModeLink of="login" mode={mode} to={to} /> <ModeLink of="register" mode={mode} to={to} />
-    </nav>
-  )
-}
-
-function ModeLink({ of, mode, to }: { of: AuthMode; mode: AuthMode; to: string | undefined }) {
-  return (
-    <a href={authPath(of, to)} aria-current={of === mode ? 'page' : undefined}>
-      {modeLinkTexts[of]}
-    </a>
-  )
-}
-
-/** Switches between the two forms by a button, because a link would lose the text that the form carries. */
-function ModeSwitchForm({ mode, hidden }: { mode: AuthMode; hidden: Readonly<Record<string, string>> }) {
-  const other = mode === 'login' ? 'register' : 'login'
-  return (
-    <form method="post" action={authPath(other)}>
+    <form method="post" action={authPath(to)}>
       <HiddenFields values={hidden} />
+      {question}{' '}
       <button type="submit" className="link" name="intent:carry">
-        {modeLinkTexts[other]}
+        {link}
       </button>
     </form>
   )
@@ -152,9 +146,36 @@ function ModeSwitchForm({ mode, hidden }: { mode: AuthMode; hidden: Readonly<Rec
 function PendingActionNotice({ mode, waiting, inForm }: { mode: AuthMode; waiting: PendingActionText | null; inForm: boolean }) {
   return (
     <p className="notice">
-      {modeNames[mode]}, then {waiting?.text ?? 'your request is completed'}. You’ll go back to{' '}
+      {modeNames[mode]}, then {waiting?.text ?? pendingActionFallback}. You’ll go back to{' '}
       {waiting && !inForm ? <a href={waiting.place}>the page you came from</a> : 'the page you came from'}.
       {inForm && waiting?.holdsText ? ' Your text stays on this page until then.' : null}
     </p>
+  )
+}
+
+type CodePageProps = {
+  action: string
+  /** Identifies the sign-in whose password was right. */
+  ticket: string
+  codeIn: CodeLocation
+  hidden: Readonly<Record<string, string>>
+  refusal: Refusal | null
+  waiting: PendingActionText | null
+}
+
+/** Shows the second step of a sign-in. No session exists until the code is right; the pending action stays pending. */
+function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: CodePageProps) {
+  return (
+    <AccountCard title="Enter your code" refusal={refusal} controls={{ code: true }} links={<a href={action}>Start over</a>}>
+      {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
+      {waiting ? <p className="notice">Enter the code, then {waiting.text}.</p> : null}
+      <form className="stack" method="post" action={action}>
+        <HiddenFields values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
+        <CodeField hint={codeHints[codeIn]} errors={refusal?.errors.code} />
+        <button type="submit" className="primary" name="intent:code">
+          Sign in
+        </button>
+      </form>
+    </AccountCard>
   )
 }

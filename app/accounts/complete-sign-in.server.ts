@@ -1,14 +1,16 @@
-import type { Me } from '#contract/accounts'
+import { logout, type Me } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { redirectWithNotice } from '../forms/answer.server'
 import { performPending } from '../forms/pending-form.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
+import { readSession, type Session } from '../platform/session.server'
 import { safePath, type Visit } from '../platform/visit.server'
+import { endRelays } from '../realtime/relay.server'
+import { lostActionText, restoredText } from './account-text'
 import { pendingAction } from './pending-action.server'
 import { acceptPendingInvitation, invitationPage, pendingInvitation } from './pending-invitation.server'
-import { freshSession } from './renew-session.server'
 
 /**
  * Signs somebody in by an access token, then performs the pending action or leads back to the page they came from.
@@ -62,10 +64,28 @@ async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
   }
 }
 
-/** A guest's draft expires after a day, and each address can keep only a limited number. */
-const lostActionText = 'We no longer have what you sent before you signed in. Please send it again.'
-
-const restoredText = 'Your account has been restored.'
-
 /** Checks whether this sign-in cancelled the account's deletion. Allows a minute for clocks that differ. */
 const isJustRestored = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000
+
+/**
+ * Ends the former session of somebody who has just signed in again. It would stay valid for months, and nobody would have its token
+ * any more to end it (OWASP ASVS 5.0, 7.2.4).
+ * @param visit a visit whose API acts for the former session
+ * @param former the token of that session, if there was one
+ * @param token the token of the new session
+ */
+export async function endFormerSession({ api }: Pick<Visit, 'api'>, former: string | undefined, token: string): Promise<void> {
+  if (former === undefined || former === token) return
+  endRelays(former)
+  await api(logout, {}).catch((failure) => {
+    // The session has ended already, or the API can't end it.
+    if (!(failure instanceof ApiFailure)) throw failure
+  })
+}
+
+/**
+ * Returns an empty session. On sign-in and sign-out nothing of an earlier one may stay, or an attacker could plant it (session fixation).
+ */
+export function freshSession(url: URL): Promise<Session> {
+  return readSession(new Request(url))
+}

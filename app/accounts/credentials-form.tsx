@@ -5,8 +5,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { HiddenFields } from '../ui/hidden-fields'
-import { honeypotField, modeNames, timestampField } from './auth-mode'
-import { DisplayNameField, NameField } from './name-fields'
+import { honeypotField, modeNames, timestampField } from './account-text'
 
 type AuthFormProps = {
   action: string
@@ -34,10 +33,12 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
       {passkeyFirst ? passkeyButton : null}
       <TextField field={email} label="Email" type="email" autoComplete={passkeys ? 'username webauthn' : 'username'} />
       <TextField field={password} label="Password" type="password" autoComplete="current-password" />
-      <button type="submit" className="primary">
-        {modeNames.login}
-      </button>
-      {passkeyFirst ? null : passkeyButton}
+      <div className="row">
+        <button type="submit" className="primary">
+          {modeNames.login}
+        </button>
+        {passkeyFirst ? null : passkeyButton}
+      </div>
     </form>
   )
 }
@@ -64,6 +65,27 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
       </button>
     </form>
   )
+}
+
+type NameFieldProps = { field: FieldMetadata<string | undefined> }
+
+/** Asks for the real name, at sign-up and in the profile. */
+export function NameField({ field }: NameFieldProps) {
+  return (
+    <TextField
+      field={field}
+      label="Name"
+      hint="Your real name. Others see it only if you choose to show it."
+      autoComplete="name"
+      showsLimit
+    />
+  )
+}
+
+/** Asks for a new person's display name. */
+export function DisplayNameField({ field }: NameFieldProps) {
+  const hint = 'Shown next to everything you write. Letters, digits, spaces and . _ - only.'
+  return <TextField field={field} label="Display name" hint={hint} autoComplete="nickname" showsLimit />
 }
 
 /** Shows the honeypot field. Text browsers display it, so its label says to leave it empty. */

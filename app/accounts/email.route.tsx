@@ -13,9 +13,10 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { EmailPage, emailPurposeFor, emailPurposes, emailTitles } from './email-page'
+import { type EmailPurpose, emailDoneTexts, emailPurposes, emailTexts } from './account-text'
+import { freshSession } from './complete-sign-in.server'
 import { unusableLinkReason } from './mailed-link.server'
-import { freshSession } from './renew-session.server'
+import { MailedLinkPage } from './mailed-link-page'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
@@ -42,32 +43,24 @@ export const action = defineAction(
       await visit.guestApi(calls[purpose], { body })
       // The call ends every session, this browser's too.
       if (purpose !== 'confirm')
-        return await redirectWithNotice({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, doneTexts[purpose])
-      return await redirectWithNotice(visit, visit.member ? settingsPaths.account : homePath, 'Your email address has been changed.')
+        return await redirectWithNotice({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, emailDoneTexts[purpose])
+      return await redirectWithNotice(visit, visit.member ? settingsPaths.account : homePath, emailDoneTexts.confirm)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, fields.intent ?? '', fields)
     }
   },
-  async (_, { intent }) => descriptions[emailPurposeFor(intent)],
+  async (_, { intent }) => emailTexts[emailPurposeFor(intent)].description,
 )
 
 const calls = { confirm: confirmEmail, stop: stopEmail, undo: undoEmail } as const
-const descriptions = {
-  confirm: 'your email address is changed',
-  stop: 'the change of your email address is stopped',
-  undo: 'your previous email address is restored',
-}
-
-const doneTexts = {
-  stop: 'The change has been stopped, and you’re signed out everywhere. Choose a new password now: the person who asked for the change may know yours.',
-  undo: 'Your previous email address has been restored, and you’re signed out everywhere. Choose a new password now: someone may know your old one, which no longer works. Passkeys and connected accounts have been removed too. You can add yours again afterwards.',
-}
+/** Returns the purpose of the form that was sent, by its intent. */
+const emailPurposeFor = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: emailTitles[page.purpose], canonical: page.canonical, index: false }),
+  pageMeta({ title: emailTexts[page.purpose].title, canonical: page.canonical, index: false }),
 )
 
 /**
@@ -75,5 +68,8 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
  * (docs/product.md#settings). Opening it changes nothing.
  */
 export default function EmailRoute() {
-  return <EmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
+  const page = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>() ?? null
+  const purpose = refusal ? emailPurposeFor(refusal.intent) : page.purpose
+  return <MailedLinkPage {...page} refusal={refusal} action={emailPath} intent={`${purpose}-email`} texts={emailTexts[purpose]} />
 }

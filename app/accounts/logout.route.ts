@@ -5,7 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { redirectTo } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import { endRelays } from '../realtime/relay.server'
-import { freshSession } from './renew-session.server'
+import { freshSession } from './complete-sign-in.server'
 
 /** Revokes the token and ends the session. Asks the browser to drop members' pages from its cache. */
 export const action = defineAction(

@@ -6,6 +6,7 @@ import type { Fields } from '../forms/form-action'
 import { pendingFields } from '../forms/pending-form.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
+import { pendingActionFallback } from './account-text'
 
 type PendingForm = { fields: Fields; place: string }
 
@@ -43,11 +44,10 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
 }
 
 async function describePendingForm(visit: Visit, { fields, place }: PendingForm): Promise<string> {
-  const fallback = 'your request is completed'
   try {
-    return (await lookUp(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
+    return (await lookUp(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? pendingActionFallback
   } catch (failure) {
-    if (failure instanceof ApiFailure) return fallback
+    if (failure instanceof ApiFailure) return pendingActionFallback
     throw failure
   }
 }

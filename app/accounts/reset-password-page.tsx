@@ -1,14 +1,13 @@
 import { useForm } from '@conform-to/react'
 import type { OtherWaysIn, PasswordReset } from '#contract/passwords'
-import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
-import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/part'
+import { AccountCard } from './account-card'
 import { NewPasswordField } from './credentials-form'
 
 type Props = {
@@ -32,21 +31,18 @@ export function ResetPasswordPage({ token: linked, email, resets, others, ended,
   const token = refusal?.values.token ?? linked
   const { token: _, ...controls } = constraints
   return (
-    <main className="flow narrow brief">
-      <FormFaults refusal={refusal} controls={controls} />
-      <Notice />
-      <h1>Choose a new password</h1>
+    <AccountCard
+      title="Choose a new password"
+      refusal={refusal}
+      controls={controls}
+      links={resets ? <a href={forgotPasswordPath}>Ask for a new link</a> : null}
+    >
       {token === '' ? <IncompleteLinkNotice /> : null}
       {ended && !refusal ? <p>{ended}</p> : null}
       {token === '' || refusal?.errors.token || (ended && !refusal) ? null : (
         <ResetForm {...{ email, others, constraints, refusal }} hidden={{ [tokenField]: formToken, token }} />
       )}
-      {resets ? (
-        <p>
-          <a href={forgotPasswordPath}>Ask for a new link</a>
-        </p>
-      ) : null}
-    </main>
+    </AccountCard>
   )
 }
 

@@ -1,20 +1,25 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
-import { type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
+import { login } from '#contract/accounts'
+import { type OtherWaysIn, PasswordReset, readResetLink, resetPassword } from '#contract/passwords'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { htmlConstraints } from '../forms/parse-form.server'
+import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { resetPasswordPath } from '../paths'
+import { authPath, resetPasswordPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { replacePassword } from './replace-password.server'
+import { completeSignIn, freshSession } from './complete-sign-in.server'
+import { readDeviceProof, withDeviceCookie } from './device-cookie.server'
 import { ResetPasswordPage } from './reset-password-page'
+import type { SignInResult } from './sign-in.server'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
@@ -53,6 +58,40 @@ export const action = defineAction(
   replacePassword,
   async (_, { email }) => `the password${email ? ` of ${email}` : ''} is changed, and you are signed in`,
 )
+
+/**
+ * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. The
+ * former session ended with the old password.
+ */
+async function replacePassword(visit: Visit, form: FormData) {
+  try {
+    const body = parseForm(form, PasswordReset, 'Your password hasn’t been changed.')
+    await visit.guestApi(resetPassword, { body, device: await readDeviceProof(visit.request) })
+    const answer = await signInAgain(visit, body)
+    if (answer && answer.access_token !== null) {
+      const admitted = completeSignIn(visit, answer.access_token, { welcome: 'Your password has been changed. Welcome back' })
+      return await withDeviceCookie(answer.device_proof, admitted)
+    }
+    return await redirectWithNotice(
+      { ...visit, session: await freshSession(visit.url) },
+      authPath('login'),
+      'Your password has been changed. Sign in with the new one.',
+    )
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(failure, 'reset', textFields(form))
+  }
+}
+
+/** @returns null if signing in fails; the password is set all the same */
+async function signInAgain({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<SignInResult | null> {
+  try {
+    return await guestApi(login, { body: { email, password }, device: await readDeviceProof(request) })
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return null
+    throw failure
+  }
+}
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { honeypotField, timestampField } from './auth-mode'
+import { honeypotField, timestampField } from './account-text'
 
 vi.stubEnv('SITE_URL', 'https://rostrum.test')
 vi.stubEnv('MAIL_URL', 'smtp://mail.rostrum.test')

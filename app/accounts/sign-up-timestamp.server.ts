@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fields } from '../forms/form-action'
 import { environment } from '../platform/environment.server'
-import { honeypotField, timestampField } from './auth-mode'
+import { honeypotField, timestampField } from './account-text'
 
 /** Returns the time at which a sign-up form was made, signed, so that it can't be forged. */
 export function signUpTimestamp(now = Date.now()): string {

@@ -12,8 +12,9 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
+import { verificationTexts } from './account-text'
 import { unusableLinkReason } from './mailed-link.server'
-import { VerifyEmailPage } from './verify-email-page'
+import { MailedLinkPage } from './mailed-link-page'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
@@ -37,16 +38,18 @@ export const action = defineAction(
       return refuse(failure, 'verify', textFields(form))
     }
   },
-  async () => 'your email address is confirmed',
+  async () => verificationTexts.description,
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),
+  pageMeta({ title: verificationTexts.title, canonical: page.canonical, index: false }),
 )
 
 /** Shows the page behind the link that is mailed to every new address (docs/product.md#accounts). Opening it changes nothing. */
 export default function VerifyEmailRoute() {
-  return <VerifyEmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
+  const page = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>() ?? null
+  return <MailedLinkPage {...page} refusal={refusal} action={verifyEmailPath} intent="verify" texts={verificationTexts} />
 }

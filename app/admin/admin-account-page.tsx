@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { roles } from '#contract/account-limits'
 import type { Account, NewSuspension } from '#contract/admin'
 import type { Rule } from '#contract/moderation'
@@ -9,14 +10,15 @@ import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
-import { RuleChoice } from '../moderation/rule-choice'
-import { accountsPath, profilePath } from '../paths'
+import { RuleChoice } from '../moderation/decision-form'
+import { profilePath } from '../paths'
 import { SelectField } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import type { adminActions } from './admin.actions.server'
-import { roleNames, suspensionChoices } from './admin-text'
+import { AdminTabs, FactTable } from './admin-tabs'
+import { roleNames, signInMethodsText, suspensionChoices } from './admin-text'
 
 type Props = {
   account: Account
@@ -34,61 +36,65 @@ export function AdminAccountPage({ account, rules, isOwn, draft, nonce, constrai
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
-    <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={{ ...constraints, role: true }} />
-      <Notice />
-      <p>
-        <a href={accountsPath}>People</a>
-      </p>
-      <h1>
-        <bdi>{account.display_name}</bdi>
-      </h1>
-      <Facts account={account} />
-      {isOwn ? (
-        <p className="notice">This is your own account. Only another administrator or the command line can change it.</p>
-      ) : (
-        <>
+    <main className="with-side">
+      <div className="flow">
+        <FormFaults refusal={refusal} controls={{ ...constraints, role: true }} />
+        <Notice />
+        <h1>
+          <bdi>{account.display_name}</bdi>
+        </h1>
+        <AdminTabs current="" />
+        <FactTable facts={accountFacts(account)} />
+        {isOwn ? (
+          <p className="notice">This is your own account. Only another administrator or the command line can change it.</p>
+        ) : (
+          <SuspensionForm account={account} rules={rules} {...form} />
+        )}
+      </div>
+      {isOwn ? null : (
+        <div className="beside flow">
           <RoleForm account={account} />
           <Sessions account={account} />
-          <SuspensionForm account={account} rules={rules} {...form} />
-        </>
+        </div>
       )}
     </main>
   )
 }
 
-function Facts({ account }: { account: Account }) {
+function accountFacts(account: Account) {
   const { id, display_name, name, email, verified, created_at, deleted_at, role, suspended, suspended_until } = account
-  return (
-    <ul>
-      <li>
-        <a href={profilePath(display_name)}>Profile</a>, account {id}, created <Moment at={created_at} absolute />
-      </li>
-      <li>
-        Name: <bdi>{name}</bdi>
-      </li>
-      <li>
-        Email address: <bdi>{email}</bdi>, {verified ? 'confirmed' : 'not confirmed'}
-      </li>
-      <li>Role: {roleNames[role ?? 'none']}</li>
-      {suspended ? (
-        <li>
-          Suspended {suspended_until === null ? 'permanently' : 'until '}
-          <Moment at={suspended_until} absolute />
-        </li>
-      ) : null}
-      {deleted_at === null ? null : (
-        <li>
-          Deleted by its owner on <Moment at={deleted_at} absolute />
-        </li>
-      )}
-      <li>
-        Signs in with a password{account.second_factor ? ' and two-factor authentication' : ''}
-        {account.passkeys > 0 ? `, ${pluralise(account.passkeys, 'passkey', 'passkeys')}` : ''}
-        {account.social > 0 ? `, ${pluralise(account.social, 'connected account')}` : ''}
-      </li>
-    </ul>
+  const suspension = (
+    <>
+      {suspended_until === null ? 'Permanently' : 'Until '}
+      <Moment at={suspended_until} absolute />
+    </>
   )
+  const facts: [string, ReactNode][] = [
+    [
+      'Profile',
+      <a key="profile" href={profilePath(display_name)}>
+        Profile of <bdi>{display_name}</bdi>
+      </a>,
+    ],
+    ['Name', <bdi key="name">{name}</bdi>],
+    [
+      'Email address',
+      <span key="email">
+        <bdi>{email}</bdi>, {verified ? 'confirmed' : 'not confirmed'}
+      </span>,
+    ],
+    ['Role', roleNames[role ?? 'none']],
+    ...(suspended ? [['Suspended', suspension] satisfies [string, ReactNode]] : []),
+    ['Sign-in', signInMethodsText(account)],
+    [
+      'Account',
+      <span key="account">
+        {id}, created <Moment at={created_at} absolute />
+      </span>,
+    ],
+    ...(deleted_at === null ? [] : [['Deleted', <Moment key="deleted" at={deleted_at} absolute />] satisfies [string, ReactNode]]),
+  ]
+  return facts
 }
 
 function RoleForm({ account: { id, role } }: { account: Account }) {

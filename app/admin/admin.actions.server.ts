@@ -5,6 +5,7 @@ import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-text'
 import { accountPath } from '../paths'
+import { roleText, signOutQuestion } from './admin-text'
 
 /** The actions of administrators on an account; the field `account` is its id. */
 export const adminActions = {
@@ -14,8 +15,7 @@ export const adminActions = {
     describe: () => 'the role is changed',
     async perform({ api }, { fields }) {
       const { data } = await api(changeRole, { path: { id: parseAccountId(fields) }, body: parseRole(fields) })
-      const text = data.role === null ? 'no longer has a role' : `is now ${data.role === 'admin' ? 'an administrator' : 'a moderator'}`
-      return { to: accountPath(parseAccountId(fields)), text: `${data.display_name} ${text}.` }
+      return { to: accountPath(parseAccountId(fields)), text: roleText(data.display_name, data.role) }
     },
   },
   'end-sessions-of': {
@@ -23,11 +23,7 @@ export const adminActions = {
     confirmation: {
       question: async ({ api }, { fields }) => {
         const { data } = await api(readAccount, { path: { id: parseAccountId(fields) } })
-        return {
-          title: `Sign ${data.display_name} out?`,
-          text: 'They’ll be signed out on all devices. They can sign in again.',
-          yes: 'Sign out',
-        }
+        return signOutQuestion(data.display_name)
       },
       back: 'sessions',
     },

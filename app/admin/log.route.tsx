@@ -1,14 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
-import { listAdminActs } from '#contract/admin'
+import { type AdminAct, listAdminActs } from '#contract/admin'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
-import { adminLogPath } from '../paths'
+import { adminLogPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { parsePageParams } from '../platform/page-params'
+import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { AdminLogPage } from './admin-log-page'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { AdminTabs } from './admin-tabs'
+import { adminActText } from './admin-text'
 
 /** Loads the log of what administrators did (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
@@ -23,6 +26,51 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Admin log', canonical: page.canonical, index: false }))
 
+/** Shows what administrators did about accounts, latest first. */
 export default function AdminLogRoute() {
-  return <AdminLogPage {...useLoaderData<typeof loader>()} />
+  const { acts, meta: pages, isFurther } = useLoaderData<typeof loader>()
+  return (
+    <main className="flow narrow">
+      <h1>Admin log</h1>
+      <AdminTabs current={adminLogPath} />
+      {acts.length === 0 ? <NoLogEntries beyond={pages.total > 0} /> : null}
+      <ul className="data">
+        {acts.map((act) => (
+          <LogItem key={act.id} act={act} />
+        ))}
+      </ul>
+      <Pagination
+        meta={isFurther ? { ...pages, current_page: pages.last_page } : pages}
+        pathFor={(page) => withQuery(adminLogPath, { page: page === 1 ? undefined : String(page) })}
+        olderPath={(before) => withQuery(adminLogPath, { before })}
+      />
+    </main>
+  )
+}
+
+function LogItem({ act }: { act: AdminAct }) {
+  return (
+    <li>
+      <b>
+        <bdi>{act.about ?? 'A deleted user'}</bdi>
+      </b>
+      : {adminActText(act)}
+      <br />
+      <span className="meta">
+        {act.by === null ? 'Command line or a deleted account' : <bdi>{act.by}</bdi>} · <Moment at={act.created_at} absolute />
+      </span>
+    </li>
+  )
+}
+
+function NoLogEntries({ beyond }: { beyond: boolean }) {
+  if (beyond) return <PastLastPage first={adminLogPath} />
+  return (
+    <div className="empty flow">
+      <p>
+        <b>No actions yet</b>
+      </p>
+      <p>Each change of a role, each suspension and each sign-out by an administrator will be listed here.</p>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReportFile, Rule } from '#contract/moderation'
+import type { Evidence, ReportFile, Rule } from '#contract/moderation'
 import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
@@ -11,13 +11,11 @@ import { Statements } from '../reports/statements'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { Lines } from '../ui/prose'
-
 import { AnswerForm, AppealText } from './appeal'
-import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
 import { caseName, decisionName, isCircle, isReason } from './moderation-text'
 
-export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
+type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
 type Props = {
   file: ReportFile
   paths: CasePaths
@@ -36,54 +34,52 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, action
   const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
-    <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={controls} />
-      <Notice />
-      <p>
-        <a href={moderationPath}>Moderation</a>
-      </p>
-      <h1>
-        {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
-        {user ? (
-          <>
-            {file.kind === 'person' ? ': ' : isReason(file.kind) ? ', given by ' : isCircle(file.kind) ? ' of ' : ' by '}
-            <PersonLink person={user} />
-          </>
+    <main className="with-side">
+      <div className="flow">
+        <FormFaults refusal={refusal} controls={controls} />
+        <Notice />
+        <h1>
+          {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
+          {user ? (
+            <>
+              {file.kind === 'person' ? ': ' : isReason(file.kind) ? ', given by ' : isCircle(file.kind) ? ' of ' : ' by '}
+              <PersonLink person={user} />
+            </>
+          ) : null}
+        </h1>
+        {looked_at_by ? (
+          <p className="notice">
+            <bdi>{shownName(looked_at_by)}</bdi> is looking at this now.
+          </p>
         ) : null}
-      </h1>
-      {looked_at_by ? (
-        <p className="notice">
-          <bdi>{shownName(looked_at_by)}</bdi> is looking at this now.
-        </p>
-      ) : null}
-      <GroupNotice file={file} />
-      {decision ? (
-        <div className="notice">
-          <p>
-            <b>{decisionName(decision)}</b> <Moment at={decision.decided_at} absolute />
-          </p>
-          <p dir="auto">
-            <Lines text={decision.reason} />
-          </p>
-        </div>
-      ) : null}
-      <section className="flow" aria-labelledby="said">
-        <h2 id="said">What was reported</h2>
-        {file.statements.length === 0 ? <p>Nobody reported this. A moderator or administrator acted without a report.</p> : null}
-        <Statements statements={file.statements} />
-      </section>
-      <CaseContext file={file} paths={paths} />
+        <GroupNotice file={file} />
+        {decision ? (
+          <div className="notice">
+            <p>
+              <b>{decisionName(decision)}</b> <Moment at={decision.decided_at} absolute />
+            </p>
+            <p dir="auto">
+              <Lines text={decision.reason} />
+            </p>
+          </div>
+        ) : null}
+        <section className="flow" aria-labelledby="said">
+          <h2 id="said">What was reported</h2>
+          {file.statements.length === 0 ? <p>Nobody reported this. A moderator or administrator acted without a report.</p> : null}
+          <Statements statements={file.statements} />
+        </section>
+        <CaseContext file={file} paths={paths} />
+      </div>
       <Record file={file} />
-      {file.appeal ? <AppealText appeal={file.appeal} heading="Their appeal" /> : null}
-      <section className="flow" aria-labelledby="decide">
-        <h2 id="decide">{headings[file.state]}</h2>
-        <p>
-          <a href={rulesPath}>Read the rules</a>
-        </p>
-        {barred === null ? null : <p className="notice">{barred}</p>}
-        {barred === null && file.state === 'appealed' ? <AnswerForm caseId={file.id} {...form} /> : null}
-        {barred === null && file.state !== 'appealed' ? <DecisionForm file={file} rules={rules} {...form} /> : null}
-      </section>
+      <div className="flow mt-8">
+        {file.appeal ? <AppealText appeal={file.appeal} heading="Their appeal" /> : null}
+        <section className="flow" aria-labelledby="decide">
+          <h2 id="decide">{headings[file.state]}</h2>
+          {barred === null ? null : <p className="notice">{barred}</p>}
+          {barred === null && file.state === 'appealed' ? <AnswerForm caseId={file.id} {...form} /> : null}
+          {barred === null && file.state !== 'appealed' ? <DecisionForm file={file} rules={rules} {...form} /> : null}
+        </section>
+      </div>
     </main>
   )
 }
@@ -96,16 +92,26 @@ const headings: Readonly<Record<CaseState, string>> = {
 
 function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (
-    <section className="flow" aria-labelledby="before">
+    <section className="beside flow" aria-labelledby="before">
       <h2 id="before">Earlier decisions about this person</h2>
       {record.length === 0 ? <p>None</p> : null}
-      <ul>
+      <ul className="data text-sm">
         {record.map((one) => (
           <li key={one.id}>
-            {decisionName(one)} <Moment at={one.decided_at} absolute />
+            {decisionName(one)}
+            <br />
+            <span className="text-muted">
+              <Moment at={one.decided_at} absolute />
+            </span>
           </li>
         ))}
       </ul>
+      <p>
+        <a href={rulesPath}>Read the rules</a>
+      </p>
+      <p>
+        <a href={moderationPath}>All reports</a>
+      </p>
     </section>
   )
 }
@@ -144,5 +150,78 @@ function GroupName({ group: { slug, name } }: { group: NonNullable<ReportFile['g
     </a>
   ) : (
     <bdi>{name}</bdi>
+  )
+}
+
+/** Shows the reported content as it was when it was reported, what it answers and what followed. */
+function CaseContext({ file: { evidence, answers, followed_by }, paths }: Pick<Props, 'file' | 'paths'>) {
+  return (
+    <section className="flow" aria-labelledby="thing">
+      <h2 id="thing">At the time of the report</h2>
+      {answers ? (
+        <p>
+          In reply to <ParentContext around={answers} path={paths.answers} />
+        </p>
+      ) : null}
+      {evidence.map((one) => (
+        <EvidenceQuote key={`${one.written_at} ${one.content}`} one={one} />
+      ))}
+      {followed_by.length > 0 ? (
+        <>
+          <p>What came next:</p>
+          <ul>
+            {followed_by.map((around, index) => (
+              <li key={around.number}>
+                <ParentContext around={around} path={paths.followed_by[index] ?? null} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function EvidenceQuote({ one: { user, title, content, written_at, is_it } }: { one: Evidence }) {
+  return (
+    <>
+      <p className="meta">
+        {user ? <PersonLink person={user} /> : 'a deleted user'} · <Moment at={written_at} absolute />
+        {is_it ? null : ' · before it'}
+      </p>
+      <div className="prose">
+        <blockquote dir="auto">
+          {title ? (
+            <p>
+              <b>{title}</b>
+            </p>
+          ) : null}
+          <p>
+            <Lines text={content} />
+          </p>
+        </blockquote>
+      </div>
+    </>
+  )
+}
+
+function ParentContext({ around, path }: { around: NonNullable<ReportFile['answers']>; path: string | null }) {
+  const { number, user, excerpt } = around
+  const name = `#${number}`
+  return (
+    <>
+      {path === null ? name : <a href={path}>{name}</a>}
+      {user ? (
+        <>
+          {' by '}
+          <PersonLink person={user} />
+        </>
+      ) : null}
+      {excerpt ? (
+        <>
+          : “<bdi>{excerpt}</bdi>”
+        </>
+      ) : null}
+    </>
   )
 }

@@ -1,14 +1,15 @@
-import { useForm } from '@conform-to/react'
-import type { NewDecision, ReportFile, Rule } from '#contract/moderation'
-import { isHideable, outcomes } from '#contract/moderation-limits'
+import { type FieldMetadata, useForm } from '@conform-to/react'
+import type { NewDecision, ReportCase, ReportFile, Rule } from '#contract/moderation'
+import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
+import type { Refusal } from '../forms/answer.server'
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
-import { describedBy } from '../ui/field'
+import { ChoicesField, lengthLimitText, selectProps, TextAreaField, toLastResult } from '../forms/text-field'
+import { escapeHtml } from '../ui/escape-html'
+import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { moderationActions } from './moderation.actions.server'
-import { hiddenPart, hideChoice, notHideableText, outcomeChoices } from './moderation-text'
-import { RuleChoice } from './rule-choice'
+import { hiddenPart, hideChoice, notHideableText, outcomeChoices, quickOutcomeChoices } from './moderation-text'
 
 type Props = {
   file: ReportFile
@@ -65,5 +66,98 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
         Save decision
       </button>
     </form>
+  )
+}
+
+type RuleChoiceProps = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>; hint: string }
+
+/** Shows a select field of the rules that a decision can name. */
+export function RuleChoice({ rules, field, hint }: RuleChoiceProps) {
+  return (
+    <Field id="rule" label="Which rule was broken?" hint={hint} errors={field.errors}>
+      <select {...selectProps(field, { hint })}>
+        <option value="">None</option>
+        {rules.map(({ number, title }) => (
+          <option key={number} value={String(number)}>
+            {number}. {title}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+type QuickDecisionProps = {
+  one: Pick<ReportCase, 'id' | 'kind'>
+  rules: readonly Rule[]
+  nonce: string | null
+  /** The refused form, if it was this one. */
+  refusal: Pick<Refusal, 'values' | 'errors'> | null
+}
+
+/** Shows a short form in the queue, folded: no action, a warning or hiding. Suspensions need the page of the case. */
+export function QuickDecision({ one: { id, kind }, rules, nonce, refusal }: QuickDecisionProps) {
+  const { values = {}, errors = {} } = refusal ?? {}
+  const ids = quickDecisionIds(id)
+  const outcomeOptions = quickOutcomeChoices.filter(([outcome]) => outcome !== 'hide' || isHideable(kind))
+  const ruleOptions = rules.map(({ number, title }) => [String(number), `${number}. ${title}`] as const)
+  const hint = `${moderationLimits.reason.min} characters or more. Nobody is told who decided.`
+  const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(ids.reason, { hint, errors: errors.reason })
+  const attributes = `id="${ids.reason}" name="reason" rows="4" dir="auto" maxlength="${moderationLimits.reason.max}"`
+  // As in TextArea: React would reset a prefilled one when it hydrates.
+  const textArea = `<textarea ${attributes} aria-describedby="${describedById}"${invalid ? ' aria-invalid="true"' : ''}>\n${escapeHtml(values.reason ?? '')}</textarea>`
+  return (
+    <details className="open:basis-full" open={refusal !== null}>
+      <summary className="button w-fit">Decide report {id} now</summary>
+      <form className="stack mt-4" method="post">
+        <HiddenFields values={{ case: id, ...(nonce && { nonce }) }} />
+        <Field id={ids.outcome} label={`Decision on report ${id}`} errors={errors.outcome}>
+          <QuickSelect
+            id={ids.outcome}
+            name="outcome"
+            empty="Choose"
+            chosen={values.outcome}
+            errors={errors.outcome}
+            options={outcomeOptions}
+          />
+        </Field>
+        <Field id={ids.rule} label={`Rule broken in report ${id}`} errors={errors.rule}>
+          <QuickSelect id={ids.rule} name="rule" empty="None" chosen={values.rule} errors={errors.rule} options={ruleOptions} />
+        </Field>
+        <Field id={ids.reason} label={`Explanation for report ${id}`} hint={hint} errors={errors.reason} wide>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
+          <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: textArea }} />
+        </Field>
+        <button type="submit" {...buttonFor<typeof moderationActions>('decide-report')}>
+          Save decision on report {id}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** Returns the ids of the controls of a quick decision, by the names of the fields. */
+export const quickDecisionIds = (caseId: string) => ({ outcome: `outcome-${caseId}`, rule: `rule-${caseId}`, reason: `reason-${caseId}` })
+
+type QuickSelectProps = {
+  id: string
+  name: string
+  /** The text of the option without a value. */
+  empty: string
+  chosen: string | undefined
+  errors: readonly string[] | undefined
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+function QuickSelect({ id, name, empty, chosen = '', errors, options }: QuickSelectProps) {
+  return (
+    <select name={name} defaultValue={chosen} {...describedBy(id, { errors })}>
+      <option value="">{empty}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,18 +1,23 @@
+import { useForm } from '@conform-to/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Person } from '#contract/accounts'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { NewHiding, readRules } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { argumentCalls } from '../arguments/argument-calls.server'
 import { commentCalls } from '../comments/comment-calls.server'
-import { useActionResult } from '../forms/action-result'
+import { FormFaults, useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
+import { Notice } from '../forms/notice'
 import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { debatePath, hidePath } from '../paths'
+import { lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
+import { debatePath, hidePath, rulesPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
@@ -21,10 +26,13 @@ import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
 import { parseTarget, type TargetName } from '../reports/report-target.server'
 import { targetName } from '../reports/report-text'
+import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
+import { PersonLink } from '../ui/person-link'
 import { htmlExcerpt } from '../ui/plain-text'
-import { HidePage, type HideTarget } from './hide-page'
-import { hidingDraftKey } from './moderation.actions.server'
+import { RuleChoice } from './decision-form'
+import { hidingDraftKey, type moderationActions } from './moderation.actions.server'
+import { hiddenDebateText } from './moderation-text'
 
 /** Loads the page where a moderator, of the site or of the debate's group, hides something nobody reported. */
 export const loader = defineLoader(async (visit) => {
@@ -42,6 +50,18 @@ export const loader = defineLoader(async (visit) => {
 
 /** Everything else can only be hidden by a decision on a report. */
 const kindsHiddenWithoutReport: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
+
+/** A post, or the text of a debate, with its path. */
+type HideTarget = {
+  kind: 'argument' | 'comment' | 'debate'
+  id: string
+  user: Person | null
+  number: number | null
+  /** The slug of the debate. */
+  slug: string
+  text: string
+  path: string
+}
 
 /** Loads what is to be hidden. The id of a debate is its slug here. */
 async function loadHideTarget(visit: Visit, { kind, id }: TargetName): Promise<HideTarget & { debate: Debate }> {
@@ -70,7 +90,51 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Hide ${targetName(page.thing)}`, canonical: page.canonical, index: false }),
 )
 
+/** Shows the form that hides something nobody reported. That is a decision like any other. */
 export default function HideRoute() {
-  const page = useLoaderData<typeof loader>()
-  return <HidePage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  const { thing, rules, draft, nonce, constraints } = useLoaderData<typeof loader>()
+  const actionResult = useActionResult(useActionData<typeof action>(), [draft])
+  const { kind, id, user, slug, text, path } = thing
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
+  const lastResult = toLastResult({ values: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} })
+  const [, fields] = useForm<NewHiding>({ id: 'hide', constraint: constraints, lastResult })
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={constraints} />
+      <Notice />
+      <h1>
+        {kind === 'debate' ? 'Hide the text of a debate' : `Hide ${targetName(thing)}`}
+        {user ? (
+          <>
+            {' by '}
+            <PersonLink person={user} />
+          </>
+        ) : null}
+      </h1>
+      <div className="quote">
+        <blockquote dir="auto">
+          <p>
+            <a href={path}>{text}</a>
+          </p>
+        </blockquote>
+      </div>
+      <p>
+        {kind === 'debate' ? hiddenDebateText : 'Replies to it stay visible.'} The author will see which rule it broke and why, and can
+        appeal. The public log shows the action without names. Site moderators can reverse it. <a href={rulesPath}>Read the rules</a>
+      </p>
+      <form className="stack" method="post">
+        <HiddenFields values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
+        <RuleChoice rules={rules} field={fields.rule} hint="The author will be told which rule this is." />
+        <TextAreaField
+          field={fields.reason}
+          label="Explain your decision"
+          hint={`${lengthLimitText(fields.reason)} Nobody is told who decided.`}
+          rows={4}
+        />
+        <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('hide-post')}>
+          Hide it
+        </button>
+      </form>
+    </main>
+  )
 }

@@ -1,4 +1,5 @@
 import { months as monthNames } from '#contract/format-date-time'
+import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
@@ -8,7 +9,7 @@ import { nameWithArticle, targetName } from '../reports/report-text'
 import { UtcDay } from '../ui/moment'
 import { NumberTable } from '../ui/number-table'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { alsoHides, isReason, logOutcomes } from './moderation-text'
+import { alsoHides, isReason, logAppeals, logOutcomes } from './moderation-text'
 
 /** A log entry, and the path on this site of what it is about. */
 export type Entry = LogEntry & { path: string | null }
@@ -22,21 +23,25 @@ type Props = {
 
 /** Shows the public log of decisions, without names. */
 export function LogPage({ entries, meta, months, isFurther }: Props) {
+  const counted = (months ?? []).filter(({ reports, decisions, appeals }) => reports + decisions + appeals > 0)
   return (
-    <main className="flow narrow">
-      <Notice />
-      <h1>Moderation log</h1>
-      <p>
-        Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
-        the people concerned are not named. Dates are in UTC.
-      </p>
-      {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
-      <Pagination
-        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
-        pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
-        olderPath={(before) => withQuery(moderationLogPath, { before })}
-      />
-      {months ? <MonthlyNumbers months={months} /> : null}
+    <main className="with-side">
+      <div className="flow">
+        <Notice />
+        <h1>Moderation log</h1>
+        <p>
+          Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
+          the people concerned are not named. Dates are in UTC.
+        </p>
+        {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
+        <Pagination
+          meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+          pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
+          olderPath={(before) => withQuery(moderationLogPath, { before })}
+        />
+        {counted.length > 0 ? <MonthlyNumbers months={counted} /> : null}
+      </div>
+      {counted.length > 0 ? <Totals months={counted} /> : null}
     </main>
   )
 }
@@ -87,7 +92,7 @@ function EntryText({ entry }: { entry: Entry }) {
           </a>
         </>
       )}
-      {appeal ? <>. {appeals[appeal]}.</> : null}
+      {appeal ? <>. {logAppeals[appeal]}.</> : null}
       {undone && appeal !== 'overturned' ? '. It was reversed.' : null}
     </>
   )
@@ -115,14 +120,33 @@ function GroupDecision({ entry: { group } }: { entry: Entry }) {
   )
 }
 
-const appeals = {
-  waits: 'An appeal is waiting for an answer',
-  upheld: 'Upheld on appeal',
-  overturned: 'Reversed on appeal',
-} as const
+/** Shows the totals of all months beside the list. */
+function Totals({ months }: { months: readonly MonthOfModeration[] }) {
+  return (
+    <section className="beside flow" aria-labelledby="totals">
+      <h2 id="totals">Last 12 months</h2>
+      <dl className="figures">
+        {totals.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt> <dd>{formatNumber(months.reduce((sum, month) => sum + count(month), 0))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={rulesPath}>The rules</a>
+      </p>
+    </section>
+  )
+}
+
+const totals: readonly (readonly [name: string, count: (month: MonthOfModeration) => number])[] = [
+  ['Reports', ({ reports }) => reports],
+  ['Decisions', ({ decisions }) => decisions],
+  ['Appeals', ({ appeals }) => appeals],
+  ['Overturned', ({ overturned }) => overturned],
+]
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
-  if (months.every(({ reports, decisions, appeals }) => reports + decisions + appeals === 0)) return null
   return (
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
@@ -151,6 +175,7 @@ function NoEntries({ beyond }: { beyond: boolean }) {
       <p>
         <b>No actions yet</b>
       </p>
+      <p>Every warning, hidden post and suspension will be listed here, with the rule that was broken.</p>
     </div>
   )
 }

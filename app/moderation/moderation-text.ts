@@ -33,6 +33,13 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspend the person permanently',
 }
 
+/** The outcomes that need no look at the whole case, for the queue. */
+export const quickOutcomeChoices: readonly (readonly [Outcome, string])[] = [
+  ['nothing', 'Take no action'],
+  ['warn', 'Warn the person'],
+  ['hide', 'Hide it'],
+]
+
 /** Returns the form's label of the outcome `hide` for this kind. */
 export function hideChoice(kind: ReportedKind): string {
   if (kind === 'debate') return 'Hide the topic, introduction, picture and tags, and notify the person who started it'
@@ -69,6 +76,13 @@ export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
 export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
   upheld: 'The decision was upheld',
   overturned: 'The decision was reversed',
+}
+
+/** What an empty part of the queue says. */
+export const emptyQueueTexts: Readonly<Record<CaseState, { title: string; text: string }>> = {
+  open: { title: 'No open reports', text: 'When members report something, it will be listed here until a moderator decides.' },
+  appealed: { title: 'No open appeals', text: 'When people appeal against a decision about them, their appeals will be listed here.' },
+  decided: { title: 'No decisions yet', text: 'Decided reports will be listed here, so that you can change a decision.' },
 }
 
 export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Open', appealed: 'Appeals', decided: 'Decided' }
@@ -129,3 +143,41 @@ export const beforeAnswering = (outcome: string | undefined): Question => ({
       : 'This upholds the decision. Your answer is final: no moderator can change it, and the person can’t appeal again.',
   yes: 'Yes, send the answer',
 })
+
+/** Shown after the actions of moderators and of people who appeal. */
+export const doneTexts = {
+  decided: 'Decision saved. Everyone involved has been notified.',
+  hidden: 'Hidden. The author has been notified.',
+  answered: 'Answer sent. The person has been notified.',
+  appealed: 'Appeal sent. You’ll be notified when it’s answered.',
+}
+
+/** The beginnings of refusals. */
+export const refusalTexts = {
+  hiding: 'It wasn’t hidden.',
+  decision: 'Your decision wasn’t saved.',
+  answer: 'Your answer wasn’t sent.',
+  appeal: 'Your appeal wasn’t sent.',
+}
+
+/** What a person was told about a decision, by its outcome. */
+export const statementTexts: Readonly<Record<Outcome, string>> = {
+  nothing: 'The earlier decision no longer applies.',
+  warn: 'You were warned.',
+  hide: 'It was hidden. Others can see that it’s hidden and under which rule.',
+  'suspend-day': 'You were suspended for a day.',
+  'suspend-week': 'You were suspended for a week.',
+  'suspend-month': 'You were suspended for 30 days.',
+  'suspend-for-good': 'You were suspended permanently.',
+}
+
+/** The state of an appeal, as the public log words it. */
+export const logAppeals = {
+  waits: 'An appeal is waiting for an answer',
+  upheld: 'Upheld on appeal',
+  overturned: 'Reversed on appeal',
+} as const
+
+/** What is hidden with a debate. */
+export const hiddenDebateText =
+  'This hides the topic, introduction, picture and tags, and removes the debate from lists and search. Arguments stay visible.'

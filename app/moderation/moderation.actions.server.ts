@@ -16,7 +16,7 @@ import type { Fields, FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
-import { beforeAnswering, beforeSuspending } from './moderation-text'
+import { beforeAnswering, beforeSuspending, doneTexts, refusalTexts } from './moderation-text'
 
 /** The actions of moderators on a case, and of people on a decision about them. The form fields `case` and `decision` are ids. */
 export const moderationActions = {
@@ -38,7 +38,7 @@ export const moderationActions = {
       const request = { path: { id: parseCaseId(fields) }, body: parseDecision(fields), key: idempotencyKey(fields) }
       await visit.api(decideReport, request)
       await discardDraft(visit, decisionDraftKey(parseCaseId(fields)))
-      return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
+      return { to: moderationPath, text: doneTexts.decided }
     },
   },
   'hide-post': {
@@ -52,7 +52,7 @@ export const moderationActions = {
       await visit.api(call, { path: { id }, body: parseHiding(fields), key: idempotencyKey(fields) })
       await discardDraft(visit, hidingDraftKey(fields))
       const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
-      return { to, text: 'Hidden. The author has been notified.' }
+      return { to, text: doneTexts.hidden }
     },
   },
   'answer-appeal': {
@@ -64,7 +64,7 @@ export const moderationActions = {
     async perform(visit, { fields }) {
       await visit.api(answerAppeal, { path: { id: parseCaseId(fields) }, body: parseAnswer(fields), key: idempotencyKey(fields) })
       await discardDraft(visit, answerDraftKey(parseCaseId(fields)))
-      return { to: moderationPath, text: 'Answer sent. The person has been notified.' }
+      return { to: moderationPath, text: doneTexts.answered }
     },
   },
   appeal: {
@@ -76,7 +76,7 @@ export const moderationActions = {
       const id = parseDecisionId(fields)
       await visit.api(appeal, { path: { id }, body: parseAppeal(fields), key: idempotencyKey(fields) })
       await discardDraft(visit, appealDraftKey(id))
-      return { to: decisionPath(id), text: 'Appeal sent. You’ll be notified when it’s answered.' }
+      return { to: decisionPath(id), text: doneTexts.appealed }
     },
   },
 } satisfies FormActions
@@ -90,30 +90,18 @@ export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 const parseCaseId = (fields: Fields) => fields.case ?? ''
 const parseDecisionId = (fields: Fields) => fields.decision ?? ''
 
-/**
- * Checks the form's fields.
- * @throws ApiFailure 422 with errors by field
- */
+/** @throws ApiFailure 422 with errors by field */
 function parseHiding({ rule, ...fields }: Fields): NewHiding {
-  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It wasn’t hidden.')
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, refusalTexts.hiding)
 }
 
-/**
- * Checks the form's fields.
- * @throws ApiFailure 422 with errors by field
- */
+/** @throws ApiFailure 422 with errors by field */
 function parseDecision({ rule, ...fields }: Fields): NewDecision {
-  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'Your decision wasn’t saved.')
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, refusalTexts.decision)
 }
 
-/**
- * Checks the form's fields.
- * @throws ApiFailure 422 with errors by field
- */
-const parseAnswer = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'Your answer wasn’t sent.')
+/** @throws ApiFailure 422 with errors by field */
+const parseAnswer = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, refusalTexts.answer)
 
-/**
- * Checks the form's fields.
- * @throws ApiFailure 422 with errors by field
- */
-const parseAppeal = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'Your appeal wasn’t sent.')
+/** @throws ApiFailure 422 with errors by field */
+const parseAppeal = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, refusalTexts.appeal)

@@ -1,12 +1,12 @@
 import type { Meta } from '#contract/lists'
-import type { ReportCase } from '#contract/moderation'
+import type { ReportCase, Rule } from '#contract/moderation'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
+import type { Refusal } from '../forms/answer.server'
 import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-
-import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
+import { casePath, moderationLogPath, moderationPath, rulesPath, withQuery } from '../paths'
 import { reportReasonName } from '../reports/report-text'
 import { Avatar } from '../ui/avatar'
 import { SelectField } from '../ui/field'
@@ -15,94 +15,124 @@ import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import { QuickDecision, quickDecisionIds } from './decision-form'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, isCircle, reportedKindNames, stateNames } from './moderation-text'
+import { caseName, decisionName, emptyQueueTexts, isCircle, reportedKindNames, stateNames } from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
   cases: ReportCase[]
   meta: Meta
-  filter: Filter /** The number of appeals that wait; 0 if the page shows appeals. */
+  filter: Filter
+  /** The number of appeals that wait; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
+  rules: readonly Rule[]
+  nonce: string | null
   actionResult: ActionResult | null
 }
 
 /** Shows open cases, those that wait longest and have most reports first, or decided cases. */
-export function QueuePage({ cases, meta, filter, appeals, isFurther, actionResult }: Props) {
+export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonce, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
+  const state = filter.state ?? 'open'
   return (
-    <main className="flow">
-      <PageFaults actionResult={actionResult} fields={{}} />
-      <Notice />
-      <h1>Moderation</h1>
-      <p>
-        You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
-      </p>
-      {appeals > 0 ? (
-        <p className="notice">
-          <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal is waiting', 'appeals are waiting')}</a>{' '}
-          for an answer.
-        </p>
-      ) : null}
-      <QueueFilter filter={filter} />
-      <h2>{stateNames[filter.state ?? 'open']}</h2>
-      {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
-      <ol className="rows">
-        {cases.map((one) => (
-          <CaseItem key={one.id} one={one} />
-        ))}
-      </ol>
-      <Pagination
-        meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
-        pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
-        olderPath={(before) => at({ before })}
-      />
+    <main className="with-side">
+      <div className="flow">
+        <PageFaults actionResult={actionResult} fields={quickDecisionIds(refusal?.values.case ?? '')} />
+        <Notice />
+        <h1>Moderation</h1>
+        <nav className="tabs" aria-label="Status">
+          {caseStates.map((one) => (
+            <a key={one} href={at({ state: one === 'open' ? undefined : one })} aria-current={one === state ? 'page' : undefined}>
+              {stateNames[one]}
+            </a>
+          ))}
+        </nav>
+        {appeals > 0 ? (
+          <p className="notice">
+            <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal is waiting', 'appeals are waiting')}</a>{' '}
+            for an answer.
+          </p>
+        ) : null}
+        <div className="bar">
+          <h2>{stateNames[state]}</h2>
+          {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
+        </div>
+        {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
+        <ol className="data">
+          {cases.map((one) => (
+            <CaseItem key={one.id} one={one} rules={rules} nonce={nonce} refusal={refusal?.values.case === one.id ? refusal : null} />
+          ))}
+        </ol>
+        <Pagination
+          meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
+          pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
+          olderPath={(before) => at({ before })}
+        />
+      </div>
+      <QueueSide filter={filter} />
     </main>
   )
 }
 
-function CaseItem({ one }: { one: ReportCase }) {
-  const { id, user, excerpt, reporters, reason, created_at, looked_at_by, decision } = one
+type CaseItemProps = Pick<Props, 'rules' | 'nonce'> & { one: ReportCase; refusal: Refusal | null }
+
+function CaseItem({ one, rules, nonce, refusal }: CaseItemProps) {
+  const { id, user, excerpt, decision } = one
   return (
-    <li>
-      {user ? <Avatar person={user} /> : null}
-      <h3>
-        <a href={casePath(id)}>
-          Report {id}: {caseName(one)}
-        </a>
-        {user ? (
-          <>
-            {one.kind === 'person' ? ': ' : isCircle(one.kind) ? ' of ' : ' by '}
-            <PersonName person={user} />
-          </>
+    <li className="flex gap-3">
+      {user ? (
+        <div className="shrink-0">
+          <Avatar person={user} />
+        </div>
+      ) : null}
+      <div className="min-w-0 grow">
+        <h3>
+          <a href={casePath(id)}>
+            Report {id}: {caseName(one)}
+          </a>
+          {user ? (
+            <>
+              {one.kind === 'person' ? ': ' : isCircle(one.kind) ? ' of ' : ' by '}
+              <PersonName person={user} />
+            </>
+          ) : null}
+        </h3>
+        <CaseMeta one={one} />
+        {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
+        {decision ? (
+          <p className="meta">
+            {decisionName(decision)}
+            {one.state === 'appealed' ? ', appealed' : null}
+          </p>
         ) : null}
-      </h3>
-      {excerpt && one.kind !== 'person' ? (
-        <p className="excerpt" dir="auto">
-          “{excerpt}”
-        </p>
-      ) : null}
-      <p className="meta">
-        {reporters === 0 ? null : `${reportReasonName(reason)} · `}
-        {reporters === 0 ? 'Not reported' : <b>{pluralise(reporters, 'person reported it', 'people reported it')}</b>} ·{' '}
-        <Moment at={created_at} />
-      </p>
-      {decision ? (
-        <p className="meta">
-          {decisionName(decision)}
-          {one.state === 'appealed' ? ', appealed' : null}
-        </p>
-      ) : null}
+        <div className="row mt-2">
+          {one.state === 'decided' ? null : <OpenCaseForm id={id} />}
+          {one.state === 'open' ? <QuickDecision one={one} rules={rules} nonce={nonce} refusal={refusal} /> : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Shows how many people reported it, for which reason and when, and who looks at it. */
+function CaseMeta({ one: { reporters, reason, created_at, looked_at_by } }: Pick<CaseItemProps, 'one'>) {
+  return (
+    <p className="meta">
+      {reporters === 0 ? null : `${reportReasonName(reason)} · `}
+      {reporters === 0 ? 'Not reported' : <b>{pluralise(reporters, 'person reported it', 'people reported it')}</b>} ·{' '}
+      <Moment at={created_at} />
       {looked_at_by ? (
-        <p className="meta">
+        <>
+          {' · '}
           <b>
             <bdi>{shownName(looked_at_by)}</bdi> is looking at this now
           </b>
-        </p>
+        </>
       ) : null}
-      {one.state === 'decided' ? null : <OpenCaseForm id={id} />}
-    </li>
+    </p>
   )
 }
 
@@ -118,39 +148,42 @@ function OpenCaseForm({ id }: { id: string }) {
   )
 }
 
-const emptyTitles: Readonly<Record<CaseState, string>> = {
-  open: 'No open reports',
-  appealed: 'No open appeals',
-  decided: 'No decisions yet',
-}
-
 function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
+  const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (
     <div className="empty flow">
       <p>
-        <b>{emptyTitles[filter.state ?? 'open']}</b>
+        <b>{title}</b>
       </p>
+      <p>{text}</p>
       {isFiltered ? (
         <p>
           <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
         </p>
-      ) : null}
+      ) : (
+        <p>
+          See what moderators did in the <a href={moderationLogPath}>moderation log</a>
+        </p>
+      )}
     </div>
   )
 }
 
-/** Filters the queue. Its form uses GET, so that every filtered list has an address. */
-function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Filter }) {
+/** Shows the filter, and what to know before deciding. The form uses GET, so that every filtered list has an address. */
+function QueueSide({ filter: { state, kind, reason } }: { filter: Filter }) {
   return (
-    <div className="filters">
-      <form className="stack" method="get" action={moderationPath}>
-        <SelectField name="state" label="Status" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
+    <div className="beside flow">
+      <form className="stack" method="get" action={moderationPath} aria-label="Filter">
+        <HiddenFields values={state ? { state } : {}} />
         <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
         <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
         <button type="submit">Show reports</button>
       </form>
+      <p className="text-sm text-muted">
+        You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
+      </p>
     </div>
   )
 }

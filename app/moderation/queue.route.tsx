@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listReportCases } from '#contract/moderation'
+import { listReportCases, readRules } from '#contract/moderation'
 import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
+import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -26,7 +27,9 @@ export const loader = defineLoader(async (visit) => {
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listReportCases, { query: page }))
   const appeals =
     filter.state === 'appealed' ? 0 : (await visit.api(listReportCases, { query: { state: 'appealed', per_page: 1 } })).meta.total
-  return { cases: data, meta, filter, appeals, isFurther: params.before !== undefined, canonical: siteUrl() + moderationPath }
+  const { rules } = (await visit.api(readRules, {})).data
+  const isFurther = params.before !== undefined
+  return { cases: data, meta, filter, appeals, isFurther, rules, nonce: formNonce(visit), canonical: siteUrl() + moderationPath }
 })
 
 export const action = submit(actions)

@@ -2,19 +2,23 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewAppeal, readStatement } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
-import { useActionResult } from '../forms/action-result'
+import { FormFaults, useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'
+import { Notice } from '../forms/notice'
 import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { decisionPath, internalPath } from '../paths'
+import { decisionPath, internalPath, rulePath, rulesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
+import { Lines } from '../ui/prose'
+import { AppealForm, AppealText } from './appeal'
 import { appealDraftKey } from './moderation.actions.server'
-import { StatementPage } from './statement-page'
+import { alsoHides, caseName, statementTexts } from './moderation-text'
 
 /** Loads a decision about something of the member's, and its reasons (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
@@ -36,7 +40,66 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'The moderators’ decision', canonical: page.canonical, index: false }),
 )
 
+/** Shows the statement of reasons: what was done, to what, by which rule and why. */
 export default function StatementRoute() {
-  const page = useLoaderData<typeof loader>()
-  return <StatementPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  const { statement, path, draft, nonce, constraints } = useLoaderData<typeof loader>()
+  const actionResult = useActionResult(useActionData<typeof action>(), [draft])
+  const { kind, content, outcome, hides, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
+  const name = caseName(statement)
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} controls={constraints} />
+      <Notice />
+      <h1>The moderators’ decision</h1>
+      {undone_at === null ? null : (
+        <p className="notice">
+          This decision was reversed <Moment at={undone_at} absolute />
+        </p>
+      )}
+      <p>
+        <b>{alsoHides({ outcome, hides }) ? `${statementTexts[outcome]} ${statementTexts.hide}` : statementTexts[outcome]}</b>{' '}
+        <Moment at={decided_at} absolute />
+      </p>
+      {suspended_until === null || undone_at !== null ? null : (
+        <p>
+          You can still read everything, download your data and manage your account. You can post again from{' '}
+          <Moment at={suspended_until} absolute />
+        </p>
+      )}
+      {rule === null ? null : (
+        <p>
+          <a href={rulePath(rule)}>
+            Rule {rule}: {rule_title}
+          </a>
+        </p>
+      )}
+      <h2>Why</h2>
+      <p dir="auto">
+        <Lines text={reason} />
+      </p>
+      {kind === 'person' ? null : (
+        <>
+          <h2>What it’s about</h2>
+          <p>{path === null ? name : <a href={path}>{name}</a>}</p>
+          {content ? (
+            <div className="prose">
+              <blockquote dir="auto">
+                <p>
+                  <Lines text={content} />
+                </p>
+              </blockquote>
+            </div>
+          ) : null}
+        </>
+      )}
+      {appeal ? <AppealText appeal={appeal} heading="Your appeal" /> : null}
+      {statement.appealable_until === null ? null : (
+        <AppealForm {...{ statement, nonce, constraints }} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
+      )}
+      <p className="meta">
+        Only you, the moderators and people who reported it can see the reason. <a href={rulesPath}>All rules</a>
+      </p>
+    </main>
+  )
 }

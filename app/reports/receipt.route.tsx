@@ -1,13 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
-import { readReceipt } from '#contract/reports'
+import { type Report, readReceipt } from '#contract/reports'
 import { actions } from '../actions.server'
+import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { internalPath, receiptPath } from '../paths'
+import { internalPath, receiptPath, reportPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { ReceiptPage } from './receipt-page'
+import { PersonLink } from '../ui/person-link'
+import { Lines } from '../ui/prose'
+import { targetName } from './report-text'
+import { Statements } from './statements'
 
 /**
  * Loads the state of a report for anybody with its address, and what it is about for the person who made it (docs/moderation.md#reports).
@@ -27,6 +32,101 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Report status', canonical: page.canonical, index: false }),
 )
 
+/** Shows the state of a report. Only the person who made it also sees what it is about. */
 export default function ReceiptRoute() {
-  return <ReceiptPage {...useLoaderData<typeof loader>()} />
+  const { report, path } = useLoaderData<typeof loader>()
+  const { state, created_at, decision } = report
+  // The API sends the statements only to the person who wrote them.
+  const isOwn = report.statements.length > 0
+  return (
+    <main className="flow narrow">
+      <Notice />
+      <h1>{isOwn ? 'Your report' : 'A report'}</h1>
+      <p>
+        <b>{state === 'open' ? 'Open' : 'Decided'}</b>
+        {created_at === null ? null : ' · sent '}
+        <Moment at={created_at} absolute />
+      </p>
+      {decision ? (
+        <Decision decision={decision} />
+      ) : (
+        <p>
+          {state === 'open'
+            ? 'The moderators have not decided yet. Their decision and reasons will appear here.'
+            : 'The moderators have decided.'}
+        </p>
+      )}
+      {isOwn ? (
+        <OwnReport report={report} path={path} />
+      ) : (
+        <p className="meta">Only the person who sent this report can see what it’s about, after signing in.</p>
+      )}
+      <p className="meta">Anyone with this link can see the report’s status. Save it, but don’t share it.</p>
+    </main>
+  )
+}
+
+function Decision({ decision: { outcome, reason, decided_at } }: { decision: NonNullable<Report['decision']> }) {
+  return (
+    <div className="notice">
+      <p dir="auto">
+        {outcome}
+        {decided_at === null ? null : ' '}
+        <Moment at={decided_at} absolute />
+      </p>
+      {reason ? (
+        <p dir="auto">
+          <Lines text={reason} />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type OwnReportProps = {
+  report: Report
+  /** The path of what was reported; null if it isn't on this site. */
+  path: string | null
+}
+
+function OwnReport({ report: { about, statements, state, user }, path }: OwnReportProps) {
+  return (
+    <section className="flow" aria-labelledby="about">
+      <h2 id="about">What you reported</h2>
+      <p>
+        {about ? <TargetLink about={about} path={path} /> : null}
+        {about && user ? authorPreposition(about.kind) : null}
+        {user ? <PersonLink person={user} /> : null}
+      </p>
+      <Statements statements={statements} />
+      {state === 'open' && user?.display_name && !about ? (
+        <p>
+          <a href={reportPath(user.display_name)}>Add to this report</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function TargetLink({ about, path }: { about: NonNullable<Report['about']>; path: string | null }) {
+  const words = targetName(about)
+  return (
+    <>
+      {path === null ? words : <a href={path}>{words}</a>}
+      {about.topic ? (
+        <>
+          {isInDebate(about.kind) ? ' in “' : ' “'}
+          <bdi>{about.topic}</bdi>”
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type Kind = NonNullable<Report['about']>['kind']
+const isInDebate = (kind: Kind) => ['argument', 'comment', 'ballot', 'kick-vote'].includes(kind)
+
+function authorPreposition(kind: Kind): string {
+  if (kind === 'team' || kind === 'group') return ' of '
+  return kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by '
 }

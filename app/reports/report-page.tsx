@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { reportReasons } from '#contract/moderation-limits'
+import { reportLimits, reportReasons } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { NewReport } from '#contract/reports'
@@ -11,13 +11,13 @@ import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { profilePath } from '../paths'
+import { authPath, profilePath } from '../paths'
 import { useIsOwn } from '../people/friendship-form'
+import { useCapabilities, useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { BeforeReporting } from './before-reporting'
 import type { reportActions } from './report.actions.server'
 import type { QuotedTarget } from './report-target.server'
 import { nameWithArticle, reportReasonLabels, targetName } from './report-text'
@@ -167,5 +167,48 @@ function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'>
         <DraftLimit />
       </p>
     </form>
+  )
+}
+
+/**
+ * Shows what to know before filling in a report: whether you need an account, and who will read it.
+ * @param name the name of the reported person; null if the author has no account
+ */
+function BeforeReporting({ name }: { name: string | null }) {
+  const { viewer, api } = useRootData()
+  const can = useCapabilities()
+  return (
+    <>
+      {viewer ? null : <AccountNeeded />}
+      <p>
+        Your report goes to the moderators of this site.
+        {can.listGroups && api === null ? ' Group moderators don’t see it, even if it’s about their group or its debates.' : null}{' '}
+        {name === null ? (
+          'Nobody else sees it. The author has no account here.'
+        ) : (
+          <>
+            <bdi>{name}</bdi> won’t see it or know who sent it.
+          </>
+        )}
+        {api === null && name !== null ? ' If the moderators take action, the person will be told what they decided and why.' : null}
+        {api === null ? ` You can send ${reportLimits.perDay} reports a day.` : null}
+      </p>
+    </>
+  )
+}
+
+function AccountNeeded() {
+  const { place, byInvitation } = useRootData()
+  return (
+    <p className="notice">
+      You need an account to send a report. <a href={authPath('login', place)}>Sign in to report</a>
+      {byInvitation ? null : (
+        <>
+          {' or '}
+          <a href={authPath('register', place)}>create an account</a>
+        </>
+      )}
+      , and you’ll come back to this form. If you fill it in first, we’ll keep your text while you sign in.
+    </p>
   )
 }

@@ -27,3 +27,15 @@ export function nameWithArticle(thing: { kind: ReportedKind; number: number | nu
   if (name.includes('#')) return name
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
 }
+
+/** Shown after a report was sent. */
+export const sentText = 'Report sent to the moderators.'
+export const addedText = 'You’ve already reported this. We added your text to that report.'
+/** The beginning of a refusal. */
+export const notSentText = 'Your report wasn’t sent.'
+
+/** Says that a target no longer exists, on the form about the person alone. */
+export function missingTargetText(kind: ReportedKind): string {
+  const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${verb} it.`
+}

@@ -8,6 +8,7 @@ import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
+import { addedText, notSentText, sentText } from './report-text'
 
 /**
  * The actions of a report's form. The form field `person` is the id of the reported person, empty if they have no account; `about.kind` and
@@ -41,9 +42,6 @@ export const reportActions = {
   },
 } satisfies FormActions
 
-const sentText = 'Report sent to the moderators.'
-const addedText = 'You’ve already reported this. We added your text to that report.'
-
 /** A further report is added to an open one. After the decision, the same text makes a new report. */
 const postState = ({ data: { statements, state } }: { data: Report }) => ({
   created_at: statements.at(-1)?.created_at ?? null,
@@ -61,12 +59,7 @@ function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report
 
 const parsePerson = ({ person = '' }: Fields) => person
 
-/**
- * Checks the form's fields.
- * @throws ApiFailure 422 with errors by field
- */
+/** @throws ApiFailure 422 with errors by field */
 function parseReport(fields: Fields): NewReport {
   return parseFields(fields, NewReport, notSentText)
 }
-
-const notSentText = 'Your report wasn’t sent.'

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { ReportableKind } from '#contract/moderation-limits'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { NewReport } from '#contract/reports'
@@ -22,7 +21,7 @@ import { pageMeta } from '../ui/page-meta'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { loadQuotedTarget, parseTarget, type QuotedTarget } from './report-target.server'
-import { nameWithArticle, targetName } from './report-text'
+import { missingTargetText, nameWithArticle, targetName } from './report-text'
 
 /**
  * Loads the page for reporting a person, or what `?about=` names: something of theirs, or of somebody without an account (customer-spec §2;
@@ -62,12 +61,7 @@ async function loadTarget(visit: Visit, profile: Profile, name: string): Promise
     throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to report a message.')
   const thing = await loadQuotedTarget(visit, profile, target)
   if (thing) return thing
-  throw await redirectWithNotice(visit, reportPath(name), goneText(target.kind), 'refused')
-}
-
-function goneText(kind: ReportableKind): string {
-  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${whom} it.`
+  throw await redirectWithNotice(visit, reportPath(name), missingTargetText(target.kind), 'refused')
 }
 
 export const action = submit(actions)

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import type { Newcomer, SocialProvider } from '#contract/social'
-import { DisplayNameField, NameField } from '../accounts/name-fields'
+import { DisplayNameField, NameField } from '../accounts/credentials-form'
 import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'

@@ -110,7 +110,7 @@ test('a screen reader reads the public log: actions with rules, and numbers with
   await page.goto('/moderation/log')
   expect(await readHeadingsAloud(page)).toEqual([
     'heading, Moderation log, level 1',
-    ...['Latest actions', 'By month'].map((part) => `heading, ${part}, level 2`),
+    ...['Latest actions', 'By month', 'Last 12 months'].map((part) => `heading, ${part}, level 2`),
   ])
   const spoken = await readAloud(page)
   expect(findSharedNames(spoken)).toEqual([])
