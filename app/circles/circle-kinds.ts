@@ -17,6 +17,8 @@ export type CirclePages = {
   pathOf(circle: CircleCard): string
   /** The purpose of a team or group, in a sentence. */
   purpose: string
+  /** How people use one, step by step, with an example. */
+  about: { steps: readonly string[]; example: string }
   /** The text shown without debates. */
   noDebates: string
   /** Whether the owner can appoint moderators, who also answer requests, invite and remove. */
@@ -33,6 +35,15 @@ export const teamPages: CirclePages = {
   create: createTeamPath,
   pathOf: ({ id }) => teamPath(id),
   purpose: 'Team members show the team’s name in debates they join for it.',
+  about: {
+    steps: [
+      'Create a team and invite people, or ask to join one.',
+      'Join a debate for your team. Its name is shown next to yours.',
+      'The team’s page lists the debates of all its members.',
+    ],
+    example:
+      'For example, four nurses argue as “Night Shift”. Each takes part in other debates, and readers find all of them in one place.',
+  },
   noDebates: 'This team hasn’t taken part in any debates yet.',
   moderated: false,
   debatePathIn: () => null,
@@ -46,6 +57,14 @@ export const groupPages: CirclePages = {
   create: createGroupPath,
   pathOf: ({ id, slug = id }) => groupPath(slug),
   purpose: 'A group has its own debates. Members take part, and everyone can read them unless the group is private.',
+  about: {
+    steps: [
+      'The owner decides who can join: everyone, people they approve, or only people they invite.',
+      'Members start debates in the group and take part in them.',
+      'The owner and the group’s moderators answer requests to join and remove members.',
+    ],
+    example: 'For example, a school’s debating club holds a debate every week. Only members take part, and parents can read along.',
+  },
   noDebates: 'This group doesn’t have any debates yet.',
   moderated: true,
   debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),

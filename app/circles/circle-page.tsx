@@ -1,9 +1,9 @@
 import type { DebateCard } from '#contract/debates'
+import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/debate-list'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
-
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
 import { invitedAnchor, memberAnchor, ownerAnchor, ownMembershipAnchor, requestAnchor, rulePath, withQuery } from '../paths'
@@ -21,7 +21,7 @@ import type { loadCirclePage } from './circle-lists.server'
 import { type Circle, isManager } from './circle-text'
 import { Members } from './members'
 import { CirclePicture, MembershipForm } from './membership-form'
-import { MembershipRequests } from './membership-requests'
+import { Invitations, MembershipRequests } from './membership-requests'
 import { OwnerForms } from './owner-forms'
 
 type CirclePageProps = Awaited<ReturnType<typeof loadCirclePage>> & {
@@ -41,31 +41,35 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
   const suspended = useIsSuspended()
   return (
     <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
-      <main className="flow narrow">
-        <PageFaults
-          actionResult={actionResult}
-          fields={{ display_name: 'display_name', name: 'name', description: 'description', picture: 'picture', person: 'person' }}
-        />
-        <Notice />
-        <Head circle={circle} pages={pages} />
-        <section id={ownMembershipAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
-          <NoticeAt place={ownMembershipAnchor} />
-          <MembershipForm circle={circle} pages={pages} />
-        </section>
-        <Description circle={circle} />
-        <HiddenNotice circle={circle} pages={pages} />
-        {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
-        {managed && !suspended ? (
-          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} actionResult={actionResult} />
-        ) : null}
-        <Members circle={circle} pages={pages} members={members} />
-        <DebatesOf circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
-        <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
-        {circle.hidden_rule === null ? (
-          <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
-            {`Report this ${pages.kind}`}
-          </ReportLink>
-        ) : null}
+      <main className="with-side">
+        <div className="flow">
+          <PageFaults
+            actionResult={actionResult}
+            fields={{ display_name: 'display_name', name: 'name', description: 'description', picture: 'picture', person: 'person' }}
+          />
+          <Notice />
+          <Head circle={circle} pages={pages} />
+          <Description circle={circle} />
+          <section id={ownMembershipAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
+            <NoticeAt place={ownMembershipAnchor} />
+            <MembershipForm circle={circle} pages={pages} />
+          </section>
+          <HiddenNotice circle={circle} pages={pages} />
+          {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
+          {managed && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
+          <Members circle={circle} pages={pages} members={members} />
+          <DebatesOf circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
+          <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
+        </div>
+        <div className="beside flow">
+          <Figures circle={circle} debates={lists.debates} />
+          {managed && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
+          {circle.hidden_rule === null ? (
+            <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
+              {`Report this ${pages.kind}`}
+            </ReportLink>
+          ) : null}
+        </div>
       </main>
     </NoticePlaces>
   )
@@ -74,13 +78,13 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
 function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
-    <div className="circle">
+    <div className="circle flex items-center gap-3">
       <CirclePicture circle={circle} />
       <div>
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <p className="meta">
+        <p className="text-sm text-muted">
           <a href={pages.list}>{pages.title}</a>
           {` · ${pluralise(members_count, 'member')}`}
           {access ? ` · ${accessLabels[access]}` : null}
@@ -91,6 +95,24 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Shows how many members and debates there are. */
+function Figures({ circle: { members_count }, debates }: Pick<Props, 'circle' | 'debates'>) {
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Members</dt>
+        <dd>{formatNumber(members_count)}</dd>
+      </div>
+      {isUnloaded(debates) ? null : (
+        <div>
+          <dt>Debates</dt>
+          <dd>{`${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''}`}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -3,7 +3,6 @@ import { circleLimits } from '#contract/circle-limits'
 import type { Meta } from '#contract/lists'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
-
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
@@ -11,6 +10,7 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import { accessLabels } from './circle-fields'
 import type { CircleCard, CirclePages } from './circle-kinds'
 import type { CircleParams } from './circle-lists.server'
 import { CirclePicture, MembershipForm } from './membership-form'
@@ -32,37 +32,59 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, found
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
   return (
-    <main className="flow">
-      <PageFaults actionResult={actionResult} fields={{}} />
-      <Notice />
-      <h1>{titles}</h1>
-      <p>{pages.purpose}</p>
-      {founding ? (
-        <p>
-          <a className="button primary" href={pages.create}>{`Create a ${pages.kind}`}</a>
-        </p>
-      ) : null}
-      {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
-      <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
-        <Search pages={pages} search={params.search} />
-        {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
-        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
-        {data.length > 0 ? (
-          <>
-            <ol className="cards circles">
+    <main className="with-side">
+      <div className="flow">
+        <PageFaults actionResult={actionResult} fields={{}} />
+        <Notice />
+        <div className="row justify-between">
+          <h1>{titles}</h1>
+          {founding ? <a className="button primary" href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
+        </div>
+        <p className="text-muted">{pages.purpose}</p>
+        {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
+        <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
+          {data.length > 0 || params.search ? <Search pages={pages} search={params.search} /> : null}
+          {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
+          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
+          {data.length > 0 ? (
+            <ol className={cardsClass}>
               {data.map((circle) => (
-                <Item key={circle.id} circle={circle} pages={pages} />
+                <Item key={circle.id} circle={circle} pages={pages}>
+                  {circle.access === 'open' && (circle.membership?.state ?? 'none') === 'none' ? (
+                    <MembershipForm circle={circle} pages={pages} />
+                  ) : null}
+                </Item>
               ))}
             </ol>
-            <Pagination
-              meta={currentMeta}
-              pathFor={pathFor}
-              olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
-            />
-          </>
-        ) : null}
-      </Part>
+          ) : null}
+          <Pagination
+            meta={currentMeta}
+            pathFor={pathFor}
+            olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
+          />
+        </Part>
+      </div>
+      <About pages={pages} hasExample={data.length > 0} />
     </main>
+  )
+}
+
+const cardsClass = 'grid gap-4 sm:grid-cols-2'
+
+/** Shows how teams or groups work. */
+function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; hasExample: boolean }) {
+  return (
+    <aside className="beside flow" aria-labelledby="about-title">
+      <h2 id="about-title">{`How ${kind}s work`}</h2>
+      <div className="prose text-sm">
+        <ol>
+          {about.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      {hasExample ? <p className="text-muted">{about.example}</p> : null}
+    </aside>
   )
 }
 
@@ -81,7 +103,7 @@ function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: Circle
   const joined = own.data.filter(({ membership }) => membership?.state === 'member')
   return (
     <Part id="own" title={title}>
-      <ul className="cards circles">
+      <ul className={cardsClass}>
         {[...waiting, ...joined].map((circle) => (
           <Item key={circle.id} circle={circle} pages={pages}>
             <MembershipForm circle={circle} pages={pages} />
@@ -93,55 +115,70 @@ function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: Circle
 }
 
 function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePages; children?: ReactNode }) {
-  const { name, description, members_count, owner } = circle
+  const { name, description, members_count, owner, access } = circle
   return (
-    <li className="card flow">
-      <div className="circle">
+    <li className="card flex flex-col gap-3">
+      <div className="circle flex items-center gap-3">
         <CirclePicture circle={circle} />
         <div>
           <h3>
-            <a href={pages.pathOf(circle)}>
+            <a className="text-text no-underline" href={pages.pathOf(circle)}>
               <bdi>{name}</bdi>
             </a>
           </h3>
-          <p className="meta">
+          <p className="text-muted">
             {pluralise(members_count, 'member')}
-            {owner ? ', owned by ' : null}
-            {owner ? <Avatar person={owner} /> : null} {owner ? <PersonLink person={owner} /> : null}
+            {access ? ` · ${accessLabels[access]}` : null}
           </p>
         </div>
       </div>
       {description.trim() ? <p dir="auto">{description}</p> : null}
       {children}
+      {owner ? (
+        <p className="mt-auto text-muted">
+          Owned by <Avatar person={owner} /> <PersonLink person={owner} />
+        </p>
+      ) : null}
     </li>
   )
 }
 
 function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
-    <form className="asking" action={pages.list}>
-      <label htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>{' '}
-      <input type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
-      <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
+    <form action={pages.list}>
+      <label className="block" htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>
+      <div className="row">
+        <input className="max-w-88" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
+        <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
+      </div>
     </form>
   )
 }
 
+/** Says that nothing was found, or, while there are no teams or groups at all, who can change that. */
 function NoneFound({ pages, search, founding }: { pages: CirclePages; search: string | undefined; founding: boolean }) {
-  return (
-    <div className="empty flow">
-      <p>
-        <b>{`No ${pages.titles.toLowerCase()} found`}</b>
-      </p>
-      {search ? <p>{`No ${pages.kind} has these words in its name or description.`}</p> : null}
-      {search ? (
+  const { kind, titles, list, create, about } = pages
+  if (search)
+    return (
+      <div className="empty">
         <p>
-          <a className="button" href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a>
+          <b>{`No ${titles.toLowerCase()} found`}</b>
         </p>
-      ) : null}
-      {!search && founding ? (
+        <p>{`No ${kind} has these words in its name or description.`}</p>
         <p>
-          <a className="button" href={pages.create}>{`Create the first ${pages.kind}`}</a>
+          <a className="button" href={list}>{`Show all ${titles.toLowerCase()}`}</a>
+        </p>
+      </div>
+    )
+  return (
+    <div className="card flow">
+      <p>
+        <b>{`No ${titles.toLowerCase()} yet`}</b>
+      </p>
+      <p>{about.example}</p>
+      {founding ? (
+        <p>
+          <a className="button" href={create}>{`Create the first ${kind}`}</a>
         </p>
       ) : null}
     </div>

@@ -28,20 +28,27 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
   const actionResult = useActionResult(answer, [draft])
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   return (
-    <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
-      <Notice />
-      <h1>{`Create a ${pages.kind}`}</h1>
-      <p>{`You’ll own it and can invite others. ${pages.purpose}`}</p>
-      {draft && !refusal ? <DraftNotice pages={pages} /> : null}
-      <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
-        <CreateForm
-          pages={pages}
-          typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
-          errors={refusal?.errors ?? {}}
-          constraints={constraints}
-        />
-      </UnlessSuspended>
+    <main className="with-side">
+      <div className="flow">
+        <FormFaults refusal={refusal} controls={constraints} />
+        <Notice />
+        <h1>{`Create a ${pages.kind}`}</h1>
+        {draft && !refusal ? <DraftNotice pages={pages} /> : null}
+        <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
+          <CreateForm
+            pages={pages}
+            typed={{ ...(nonce && { nonce }), ...(refusal?.values ?? draft?.fields) }}
+            errors={refusal?.errors ?? {}}
+            constraints={constraints}
+          />
+        </UnlessSuspended>
+      </div>
+      <aside className="beside flow" aria-labelledby="next-title">
+        <h2 id="next-title">What happens next</h2>
+        <p className="text-sm">{`You’ll own the ${pages.kind} and can invite people by their display name.`}</p>
+        <p className="text-sm">{pages.purpose}</p>
+        <p className="text-sm text-muted">{pages.about.example}</p>
+      </aside>
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
+import { MoreMenu, menuButton } from '../ui/more-menu'
 import { Pagination } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
@@ -33,7 +34,7 @@ export function Members({ circle, pages, members }: Props) {
   const path = pages.pathOf(circle)
   return (
     <Part id="members" title={`Members (${formatNumber(circle.members_count)})`}>
-      <ol className="people">
+      <ol className="people gap-x-12 sm:grid sm:grid-cols-2">
         {data.map((member) => (
           <Item key={member.id} member={member} circle={circle} pages={pages} />
         ))}
@@ -70,7 +71,7 @@ function Item({ member, circle, pages }: ItemProps) {
   )
 }
 
-/** Shows what an owner or moderator can do about a member; nothing for other readers. */
+/** Shows a menu of what an owner or moderator can do about a member; nothing for other readers. */
 function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps) {
   const name = shownName(user)
   const ownRole = circle.membership?.role
@@ -78,32 +79,33 @@ function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps)
   const mayRemove = role === 'member' ? isManager(circle) : role === 'moderator' && ownRole === 'owner'
   const removable = mayRemove && !suspended
   const canChangeRole = pages.moderated && ownRole === 'owner' && role !== 'owner' && !suspended
+  if (!canChangeRole && !removable) return null
   const about = { kind: pages.kind, circle: circle.id, person: id, name }
   return (
-    <>
+    <MoreMenu label={`Manage ${name}`}>
       {canChangeRole ? (
-        <form className="row" method="post">
+        <form method="post">
           <HiddenFields values={about} />
           {role === 'moderator' ? (
-            <button type="submit" {...buttonFor<typeof manageActions>('circle-no-moderator')}>
+            <button type="submit" className={menuButton} {...buttonFor<typeof manageActions>('circle-no-moderator')}>
               <ButtonText act="Dismiss as moderator" name={name} />
             </button>
           ) : (
-            <button type="submit" {...buttonFor<typeof manageActions>('circle-moderator')}>
+            <button type="submit" className={menuButton} {...buttonFor<typeof manageActions>('circle-moderator')}>
               <ButtonText act="Make moderator" name={name} />
             </button>
           )}
         </form>
       ) : null}
       {removable ? (
-        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemovingMember(pages.kind, name)}>
+        <ConfirmForm intent="circle-remove" question={() => beforeRemovingMember(pages.kind, name)}>
           <HiddenFields values={about} />
-          <button type="submit" {...buttonFor<typeof manageActions>('circle-remove')}>
+          <button type="submit" className={menuButton} {...buttonFor<typeof manageActions>('circle-remove')}>
             <ButtonText act="Remove" name={name} />
           </button>
         </ConfirmForm>
       ) : null}
-    </>
+    </MoreMenu>
   )
 }
 

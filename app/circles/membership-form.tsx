@@ -64,8 +64,8 @@ export function MembershipForm({ circle, pages }: Props) {
 type OwnAct = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave'
 const buttons: readonly Button[] = [
   { act: 'join', text: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
-  { act: 'accept', text: () => 'Accept the invitation', heard: 'to', primary: true },
-  { act: 'decline', text: () => 'Decline the invitation', heard: 'to' },
+  { act: 'accept', text: () => 'Accept', heard: 'the invitation to', primary: true },
+  { act: 'decline', text: () => 'Decline', heard: 'the invitation to' },
   { act: 'withdraw', text: () => 'Withdraw your request', heard: 'to join' },
   { act: 'leave', text: ({ kind }) => `Leave the ${kind}` },
 ]

@@ -20,55 +20,60 @@ import type { Members } from './circle-lists.server'
 import { type Circle, circlePermission } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
-type Props = {
-  circle: Circle
-  pages: CirclePages
-  requests: PartialResult<Members>
-  invited: PartialResult<Members>
-  actionResult: ActionResult | null
+type Props = { circle: Circle; pages: CirclePages }
+type RequestsProps = Props & { requests: PartialResult<Members> }
+
+/** Shows the open requests to join to those who manage the circle. */
+export function MembershipRequests({ circle, pages, requests }: RequestsProps) {
+  return (
+    <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
+      {(member) => (
+        <Item key={member.id} id={requestAnchor(member.id)} member={member} since="asked ">
+          <form className="row" method="post">
+            <HiddenFields values={fieldsAbout(circle, pages, member)} />
+            <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
+              <ButtonText act="Accept" member={member} heard="the request from" />
+            </button>{' '}
+            <button type="submit" {...buttonFor<typeof manageActions>('circle-refuse')}>
+              <ButtonText act="Decline" member={member} heard="the request from" />
+            </button>
+          </form>
+        </Item>
+      )}
+    </RequestList>
+  )
 }
 
-/** Shows requests and invitations to those who manage the circle. */
-export function MembershipRequests({ circle, pages, requests, invited, actionResult }: Props) {
-  const about = { kind: pages.kind, circle: circle.id }
+const fieldsAbout = (circle: Circle, pages: CirclePages, { id, user }: Member) => ({
+  ...{ kind: pages.kind, circle: circle.id },
+  ...{ person: id, name: shownName(user) },
+})
+
+type InvitationsProps = Props & { invited: PartialResult<Members>; actionResult: ActionResult | null }
+
+/** Shows the form that invites somebody, and the open invitations, to those who manage the circle. */
+export function Invitations({ circle, pages, invited, actionResult }: InvitationsProps) {
   return (
-    <>
-      <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
-        {(member) => (
-          <Item key={member.id} id={requestAnchor(member.id)} member={member} since="asked ">
-            <form className="row" method="post">
-              <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
-              <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
-                <ButtonText act="Accept" member={member} heard="the request from" />
-              </button>{' '}
-              <button type="submit" {...buttonFor<typeof manageActions>('circle-refuse')}>
-                <ButtonText act="Decline" member={member} heard="the request from" />
-              </button>
-            </form>
-          </Item>
-        )}
-      </RequestList>
-      <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
-        <h2 id="invited-title">Invitations</h2>
-        <NoticeAt place={invitedAnchor} />
-        <InviteForm circle={circle} about={about} actionResult={actionResult} />
-        {isUnloaded(invited) ? <MissingPart what="The invitations" why={invited} /> : null}
-        {isUnloaded(invited) || invited.data.length === 0 ? null : (
-          <ul className="people">
-            {invited.data.map((member) => (
-              <Item key={member.id} member={member} since="invited ">
-                <form className="row" method="post">
-                  <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
-                  <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
-                    <ButtonText act="Withdraw" member={member} heard="the invitation to" />
-                  </button>
-                </form>
-              </Item>
-            ))}
-          </ul>
-        )}
-      </section>
-    </>
+    <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
+      <h2 id="invited-title">Invitations</h2>
+      <NoticeAt place={invitedAnchor} />
+      <InviteForm circle={circle} about={{ kind: pages.kind, circle: circle.id }} actionResult={actionResult} />
+      {isUnloaded(invited) ? <MissingPart what="The invitations" why={invited} /> : null}
+      {isUnloaded(invited) || invited.data.length === 0 ? null : (
+        <ul className="people">
+          {invited.data.map((member) => (
+            <Item key={member.id} member={member} since="invited ">
+              <form className="row" method="post">
+                <HiddenFields values={fieldsAbout(circle, pages, member)} />
+                <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
+                  <ButtonText act="Withdraw" member={member} heard="the invitation to" />
+                </button>
+              </form>
+            </Item>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

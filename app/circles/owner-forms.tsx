@@ -149,7 +149,7 @@ function DeleteForm({ circle, pages }: FormProps) {
   return (
     <ConfirmForm intent="circle-dissolve" question={() => beforeDeletingCircle(pages.kind, circle)}>
       <HiddenFields values={circleFields({ circle, pages })} />
-      <button type="submit" {...buttonFor<typeof manageActions>('circle-dissolve')}>
+      <button type="submit" className="danger" {...buttonFor<typeof manageActions>('circle-dissolve')}>
         {`Delete the ${pages.kind}`}
       </button>
     </ConfirmForm>

@@ -3,7 +3,7 @@ import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
 import { parsePasskey } from './parse-passkey.server'
-import { beforeRemovingPasskey } from './passkey-confirmations'
+import { beforeRemovingPasskey } from './passkey-text'
 
 const to = settingsPaths.security
 

@@ -6,7 +6,7 @@ import { useRootData } from '../platform/root-data'
 import { CodeField } from '../ui/field'
 import { pluralise } from '../ui/pluralise'
 import type { secondFactorActions } from './second-factor.actions.server'
-import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
+import { beforeRenewing, beforeTurningOff } from './second-factor-text'
 
 type SetupData = {
   secret: string
@@ -47,7 +47,7 @@ function SecondFactorOff({ isPending }: { isPending: boolean }) {
           You’ve already started to set this up. The key is shown only once, in the browser where you started. Start again to get a new key.
         </p>
       ) : null}
-      <p>
+      <p className="prose">
         With two-factor authentication, you enter a code as well as your password when you sign in. An app on your phone or computer makes a
         new code every 30 seconds. Someone who knows your password still can’t sign in.
       </p>
@@ -62,25 +62,29 @@ function SecondFactorOff({ isPending }: { isPending: boolean }) {
 
 function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; errors: readonly string[] | undefined }) {
   return (
-    <>
-      <p>Scan the QR code with your app, or enter this key. Then enter the code that the app shows to turn on two-factor authentication.</p>
+    <div className="flow">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: SVG that our own server makes */}
       <div role="img" aria-label="QR code for your app" dangerouslySetInnerHTML={{ __html: picture }} />
-      <p>
-        Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-      </p>
-      <form className="stack" method="post">
-        <CodeField hint="The six digits that your app shows now." errors={errors} />
-        <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('enable-second-factor')}>
-          Turn it on
-        </button>
-      </form>
-      <form method="post">
-        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
-          Cancel
-        </button>
-      </form>
-    </>
+      <div className="flow">
+        <p>
+          Scan the QR code with your app, or enter this key. Then enter the code that the app shows to turn on two-factor authentication.
+        </p>
+        <p>
+          Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <form className="stack" method="post">
+          <CodeField hint="The six digits that your app shows now." errors={errors} />
+          <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('enable-second-factor')}>
+            Turn it on
+          </button>
+        </form>
+        <form method="post">
+          <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
+            Cancel
+          </button>
+        </form>
+      </div>
+    </div>
   )
 }
 
@@ -88,16 +92,18 @@ function SecondFactorOn({ left }: { left: number }) {
   return (
     <>
       <p>Two-factor authentication is on. You have {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
-      <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
-        <button type="submit" {...buttonFor<typeof secondFactorActions>('renew-recovery-codes')}>
-          Make new recovery codes
-        </button>
-      </ConfirmForm>
-      <ConfirmForm intent="disable-second-factor" question={() => beforeTurningOff}>
-        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
-          Turn it off
-        </button>
-      </ConfirmForm>
+      <div className="row">
+        <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
+          <button type="submit" {...buttonFor<typeof secondFactorActions>('renew-recovery-codes')}>
+            Make new recovery codes
+          </button>
+        </ConfirmForm>
+        <ConfirmForm intent="disable-second-factor" question={() => beforeTurningOff}>
+          <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
+            Turn it off
+          </button>
+        </ConfirmForm>
+      </div>
     </>
   )
 }
@@ -106,11 +112,11 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section className="flow" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Your recovery codes</h2>
-      <p>
+      <p className="prose">
         Each code works once, in place of the code from your app. Write them down or print this page, and keep them somewhere other than on
         your phone. You won’t see them again.
       </p>
-      <ol>
+      <ol className="card grid gap-3 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

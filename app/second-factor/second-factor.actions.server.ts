@@ -10,7 +10,7 @@ import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
+import { beforeRenewing, beforeTurningOff } from './second-factor-text'
 
 /** The actions of two-factor authentication. */
 export const secondFactorActions = {

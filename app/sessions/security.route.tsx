@@ -8,20 +8,23 @@ import { buttonFor } from '../forms/form-buttons'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
+import { OwnPasskeys } from '../passkeys/own-passkeys'
 import { passkeySite } from '../passkeys/parse-passkey.server'
-import { PasskeysSection } from '../passkeys/passkeys-section'
+import { passkeysIntro } from '../passkeys/passkey-text'
 import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
-import { SettingsFrame } from '../settings/settings-frame'
-import { ConnectedAccountsSection } from '../social/connected-accounts-section'
+import { SettingsFrame, SettingsSection } from '../settings/settings-frame'
+import { ConnectedAccounts } from '../social/connected-accounts'
 import { loadProviders } from '../social/providers.server'
+import { connectedAccountsIntro } from '../social/social-text'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import type { sessionActions } from './session.actions.server'
+import { sessionsIntro } from './session-text'
 
 /** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
@@ -63,17 +66,28 @@ export default function SecurityRoute() {
     <SettingsFrame actionResult={actionResult}>
       <h1>Security</h1>
       {factor ? (
-        <>
-          <h2>Two-factor authentication</h2>
-          <p>
+        <SettingsSection id="second-factor" title="Two-factor authentication" intro="A code from an app, as well as your password.">
+          <p className="row justify-between">
             {factor.on ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.'}{' '}
-            <a href={settingsPaths.secondFactor}>{factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}</a>
+            <a className="button" href={settingsPaths.secondFactor}>
+              {factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}
+            </a>
           </p>
-        </>
+        </SettingsSection>
       ) : null}
-      {passkeys ? <PasskeysSection {...passkeys} actionResult={actionResult} /> : null}
-      {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
-      <Devices sessions={sessions} />
+      {passkeys ? (
+        <SettingsSection id="passkeys" title="Passkeys" intro={passkeysIntro}>
+          <OwnPasskeys {...passkeys} actionResult={actionResult} />
+        </SettingsSection>
+      ) : null}
+      {elsewhere ? (
+        <SettingsSection id="joined" title="Connected accounts" intro={connectedAccountsIntro}>
+          <ConnectedAccounts {...elsewhere} />
+        </SettingsSection>
+      ) : null}
+      <SettingsSection id="devices" title="Active sessions" intro={sessionsIntro}>
+        <Devices sessions={sessions} />
+      </SettingsSection>
     </SettingsFrame>
   )
 }
@@ -81,12 +95,14 @@ export default function SecurityRoute() {
 /** Shows the devices on which the member is signed in, the last used first, with buttons that sign them out. */
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
-    <section className="flow" aria-labelledby="devices">
-      <h2 id="devices">Active sessions</h2>
-      <p>
-        If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such
-        as a change of email address.
-      </p>
+    <>
+      <ul className="data">
+        {sessions.map((session) => (
+          <li key={session.id} className="row justify-between">
+            <Device session={session} />
+          </li>
+        ))}
+      </ul>
       {sessions.length > 1 ? (
         <form method="post">
           <button type="submit" {...buttonFor<typeof sessionActions>('end-other-sessions')}>
@@ -94,14 +110,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
           </button>
         </form>
       ) : null}
-      <ul className="flow">
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <Device session={session} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    </>
   )
 }
 
@@ -109,14 +118,16 @@ function Device({ session: { id, device, from, created_at, last_used_at, current
   const name = device ?? 'Unknown device'
   return (
     <>
-      <p>
-        <b>{name}</b>
-        {current ? ', this device' : ''}
-      </p>
-      <p className="meta">
-        Signed in <Day at={created_at} />
-        {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
-      </p>
+      <div>
+        <p>
+          <b>{name}</b>
+          {current ? ', this device' : ''}
+        </p>
+        <p className="meta">
+          Signed in <Day at={created_at} />
+          {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
+        </p>
+      </div>
       {current ? null : (
         <form method="post">
           <HiddenFields values={{ session: id, device: device ?? '' }} />

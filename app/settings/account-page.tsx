@@ -4,13 +4,14 @@ import type { PasswordChange } from '#contract/passwords'
 import { NewPasswordField } from '../accounts/credentials-form'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
-
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, settingsPaths } from '../paths'
-import { useCapabilities } from '../platform/root-data'
+import { useCapabilities, useRootData } from '../platform/root-data'
+import { zoneLabel } from '../platform/zone'
 import type { accountActions } from './account.actions.server'
+import { SettingsFormRow, SettingsRow } from './settings-frame'
 
 type Props = {
   email: string
@@ -24,32 +25,89 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows the member's email address and password, each with its own form. */
+/** Shows how the member signs in, and what else belongs to the account, a row each. */
 export function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
-  const can = useCapabilities()
   const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
+  const [emailRefusal, passwordRefusal] = [refusedBy('change-email'), refusedBy('change-password')]
+  const address = (
+    <>
+      <bdi>{email}</bdi>
+      {verified ? null : ', not confirmed yet'}
+    </>
+  )
   return (
     <>
       <h1>Your account</h1>
-      <h2>Email</h2>
-      <p>
-        You sign in with <bdi>{email}</bdi>
-        {verified ? '.' : ', which is not confirmed yet.'}
-      </p>
-      {emails ? <EmailForm constraints={constraints} refusal={refusedBy('change-email')} /> : null}
-      <h2>Password</h2>
-      {password ? (
-        <PasswordForm email={email} constraints={constraints} refusal={refusedBy('change-password')} />
-      ) : (
-        <p>
-          You sign in with a connected account and have no password here. <a href={forgotPasswordPath}>Get a link by email</a> to set one.
-        </p>
-      )}
-      <p>
-        Your time zone is under <a href={settingsPaths.appearance}>Appearance and time</a>.{' '}
-        {can.deleteAccount ? <a href={settingsPaths.deletion}>Delete your account</a> : null}
-      </p>
+      <section className="flow" aria-labelledby="sign-in-title">
+        <h2 id="sign-in-title">Signing in</h2>
+        <ul className="data">
+          {emails ? (
+            <SettingsFormRow label="Email address" value={address} action="Change email address" open={emailRefusal !== null}>
+              <EmailForm constraints={constraints} refusal={emailRefusal} />
+            </SettingsFormRow>
+          ) : (
+            <SettingsRow label="Email address" value={address} />
+          )}
+          {password ? (
+            <SettingsFormRow label="Password" value="Set" action="Change password" open={passwordRefusal !== null}>
+              <PasswordForm email={email} constraints={constraints} refusal={passwordRefusal} />
+            </SettingsFormRow>
+          ) : (
+            <SettingsRow
+              label="Password"
+              value="You sign in with a connected account"
+              action="Get a link by email to set one"
+              href={forgotPasswordPath}
+            />
+          )}
+          <SecurityRow />
+        </ul>
+      </section>
+      <AccountRows />
     </>
+  )
+}
+
+function SecurityRow() {
+  const can = useCapabilities()
+  if (!can.listSessions) return null
+  return (
+    <SettingsRow
+      label="Security"
+      value="Passkeys, two-factor authentication, sessions"
+      action="Manage security"
+      href={settingsPaths.security}
+    />
+  )
+}
+
+/** Shows what is changed on other pages of the settings. */
+function AccountRows() {
+  const can = useCapabilities()
+  const { zone } = useRootData()
+  return (
+    <section className="flow" aria-labelledby="more-title">
+      <h2 id="more-title">Your data and preferences</h2>
+      <ul className="data">
+        <SettingsRow
+          label="Time zone"
+          value={zone ? zoneLabel(zone.name) : 'Your device’s'}
+          action="Change time zone"
+          href={settingsPaths.appearance}
+        />
+        {can.exportOwn ? (
+          <SettingsRow
+            label="Your data"
+            value="Everything this site stores about you"
+            action="Download your data"
+            href={settingsPaths.export}
+          />
+        ) : null}
+        {can.deleteAccount ? (
+          <SettingsRow label="Account" value="Can be restored for 14 days" action="Delete your account" href={settingsPaths.deletion} />
+        ) : null}
+      </ul>
+    </section>
   )
 }
 

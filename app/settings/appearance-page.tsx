@@ -17,13 +17,13 @@ export function AppearancePage({ zones, refused }: Props) {
   const chosen = values.time_zone ?? zone?.name ?? ''
   return (
     <>
-      <h1>Appearance</h1>
-      <p>
+      <h1>{viewer ? memberTitle : guestTitle}</h1>
+      <p className="text-muted">
         {viewer
           ? 'Your theme, data and content settings are saved in this browser. Your time zone is saved with your account and also used in emails.'
           : 'Saved in this browser, in cookies that only this site reads.'}
       </p>
-      <form className="stack" method="post">
+      <form className="stack lg:grid-cols-2 lg:gap-x-12" method="post">
         <Choices
           name="theme"
           legend="Theme"
@@ -51,33 +51,38 @@ export function AppearancePage({ zones, refused }: Props) {
           chosen={values.sensitive ?? (appearance.sensitive ? '1' : '0')}
           errors={errors.sensitive}
         />
-        <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
-          <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
-            <option value="">Not set: UTC</option>
-            {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
-              <option value={chosen}>{zoneLabel(chosen)}</option>
-            )}
-            {zones.map(([region, names]) => (
-              <optgroup key={region} label={region}>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {zoneLabel(name)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </Field>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
-        <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-        {appearance.lowData ? null : <script type="module" src={zoneOfferUrl} />}
-        <button type="submit" className="primary" name="intent:appearance">
+        <div className="grid gap-3">
+          <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
+            <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
+              <option value="">Not set: UTC</option>
+              {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
+                <option value={chosen}>{zoneLabel(chosen)}</option>
+              )}
+              {zones.map(([region, names]) => (
+                <optgroup key={region} label={region}>
+                  {names.map((name) => (
+                    <option key={name} value={name}>
+                      {zoneLabel(name)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </Field>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
+          <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          {appearance.lowData ? null : <script type="module" src={zoneOfferUrl} />}
+        </div>
+        <button type="submit" className="primary lg:col-span-full" name="intent:appearance">
           Save
         </button>
       </form>
     </>
   )
 }
+
+/** The page's title: guests have no account that keeps a time zone. */
+export const [memberTitle, guestTitle] = ['Appearance and time', 'Appearance'] as const
 
 const noRefusal: Pick<Refusal, 'values' | 'errors'> = { values: {}, errors: {} }
 const zoneHint =

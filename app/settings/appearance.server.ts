@@ -19,7 +19,7 @@ export const loadAppearance = defineLoader(async (visit) => {
   if (inSettings && !visit.member)
     throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to see your settings.')
   if (!inSettings && visit.member) throw await redirectWithNotice(visit, settingsPaths.appearance)
-  return { zones: zones(), canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
+  return { zones: zones(), inSettings, canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })
 
 type Zones = readonly (readonly [region: string, names: readonly string[]])[]

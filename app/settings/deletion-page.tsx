@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import type { Deletion } from '#contract/settings'
 import type { Refusal } from '../forms/answer.server'
-
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
@@ -22,32 +22,38 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
   return (
     <>
       <h1>Delete your account</h1>
-      <div className="prose">
-        <ul>
-          <li>You’re signed out everywhere right away. Your profile disappears, and what you wrote is shown under “deleted user”.</li>
-          <li>
-            You leave debates that are waiting or active. Leaving an active debate counts as a forfeit, even if you restore your account.
-          </li>
-          <li>If you sign in within 14 days, everything else is restored.</li>
-          <li>
-            After that your account is erased: your email address, password, picture, friends, drafts and settings. Your posts, votes,
-            verdicts and reports stay under “deleted user”, and people you messaged keep your messages. Nobody else can take your name for
-            another 90 days.
-          </li>
-        </ul>
-        {copies ? (
-          <p>
-            Before that you can <a href={settingsPaths.export}>download your data</a>.
-          </p>
-        ) : null}
-      </div>
+      <ol className="grid gap-4 lg:grid-cols-3">
+        <Stage when="Right away">
+          You’re signed out everywhere. Your profile disappears, and what you wrote is shown under “deleted user”. You leave debates that
+          are waiting or active. Leaving an active debate counts as a forfeit, even if you restore your account.
+        </Stage>
+        <Stage when="For 14 days">If you sign in, everything else is restored.</Stage>
+        <Stage when="After 14 days">
+          Your account is erased: your email address, password, picture, friends, drafts and settings. Your posts, votes, verdicts and
+          reports stay under “deleted user”, and people you messaged keep your messages. Nobody else can take your name for another 90 days.
+        </Stage>
+      </ol>
+      {copies ? (
+        <p>
+          Before that you can <a href={settingsPaths.export}>download your data</a>.
+        </p>
+      ) : null}
       <form className="stack" method="post" noValidate>
         <TextField field={fields.display_name} label="Your display name" hint={`To confirm, enter ${name}`} autoComplete="off" />
         {password ? <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" /> : null}
-        <button type="submit" {...buttonFor<typeof deletionActions>('delete-account')}>
+        <button type="submit" className="danger" {...buttonFor<typeof deletionActions>('delete-account')}>
           Delete my account
         </button>
       </form>
     </>
+  )
+}
+
+function Stage({ when, children }: { when: string; children: ReactNode }) {
+  return (
+    <li className="card">
+      <h2>{when}</h2>
+      <p>{children}</p>
+    </li>
   )
 }

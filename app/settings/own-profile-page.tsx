@@ -17,6 +17,7 @@ import { profilePath, settingsPaths } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Moment } from '../ui/moment'
 import type { ownProfileActions } from './own-profile.actions.server'
+import { SaveBar } from './settings-frame'
 
 export type OwnProfileProps = {
   profile: Pick<Me, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'renamable_at' | 'profile_version'>
@@ -32,21 +33,42 @@ export function OwnProfilePage({ profile, constraints, offered, actionResult }: 
   return (
     <>
       <h1>Your profile</h1>
-      <p>
-        Anyone can see <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
-      </p>
       <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
-        {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
-        <h2>About you</h2>
-        {offered.change ? (
-          <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
-        ) : (
-          <p>
-            You’re <bdi>{shownName(profile)}</bdi>. You can’t change that here, because the service behind this site doesn’t support it.
-          </p>
-        )}
+        <div className="with-side">
+          <div className="beside flow">
+            <Preview profile={profile} />
+            {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+          </div>
+          <section className="flow" aria-labelledby="about-title">
+            <h2 id="about-title">About you</h2>
+            {offered.change ? (
+              <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
+            ) : (
+              <p>
+                You’re <bdi>{shownName(profile)}</bdi>. You can’t change that here, because the service behind this site doesn’t support it.
+              </p>
+            )}
+          </section>
+        </div>
       </UnlessSuspended>
     </>
+  )
+}
+
+/** Shows the member as others see them. */
+function Preview({ profile }: Pick<OwnProfileProps, 'profile'>) {
+  return (
+    <div className="card flex flex-col gap-3">
+      <div className="flex items-center gap-4">
+        <Avatar person={profile} large />
+        <b>
+          <bdi>{shownName(profile)}</bdi>
+        </b>
+      </div>
+      <p className="text-sm text-muted">
+        <a href={profilePath(profile.display_name)}>See your profile</a>. Anyone can, signed in or not.
+      </p>
+    </div>
   )
 }
 
@@ -56,22 +78,19 @@ function Picture({ profile, removal, errors }: PictureProps) {
   return (
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Profile picture</h2>
-      <div className="row">
-        <Avatar person={profile} large />
-        {profile.avatar && removal ? (
-          <form method="post">
-            <button type="submit" {...buttonFor<typeof ownProfileActions>('remove-avatar')}>
-              Remove picture
-            </button>
-          </form>
-        ) : null}
-      </div>
       <form className="stack" method="post" encType="multipart/form-data">
         <PictureField label={profile.avatar ? 'Another picture' : 'A picture'} errors={errors} shape="round" />
         <button type="submit" {...buttonFor<typeof ownProfileActions>('use-avatar')}>
           Use this picture
         </button>
       </form>
+      {profile.avatar && removal ? (
+        <form method="post">
+          <button type="submit" {...buttonFor<typeof ownProfileActions>('remove-avatar')}>
+            Remove picture
+          </button>
+        </form>
+      ) : null}
     </section>
   )
 }
@@ -118,9 +137,11 @@ function OwnProfileForm({ profile, constraints, refused }: FormProps) {
         <span>Show my real name instead of my display name</span>
       </label>
       <TextAreaField field={fields.bio} label="Bio (optional)" hint={`${lengthLimitText(fields.bio)} ${markdownHint}`} rows={5} />
-      <button type="submit" className="primary" {...buttonFor<typeof ownProfileActions>('save-profile')}>
-        {submit}
-      </button>
+      <SaveBar>
+        <button type="submit" className="primary" {...buttonFor<typeof ownProfileActions>('save-profile')}>
+          {submit}
+        </button>
+      </SaveBar>
     </form>
   )
 }

@@ -8,19 +8,22 @@ import { type PageCapability, useCapabilities, useRootData } from '../platform/r
 
 /** Shows a page of the settings with their menu and the result of the form just sent. */
 export function SettingsFrame({ actionResult = null, children }: { actionResult?: ActionResult | null; children: ReactNode }) {
+  // Guests have only one page, and so no menu.
+  const { viewer } = useRootData()
   return (
-    <main className="flow settings">
-      <PageFaults actionResult={actionResult} fields={controls} />
-      <Notice />
-      <SettingsMenu />
-      {children}
+    <main className={viewer ? 'flow settings' : undefined}>
+      {viewer ? <SettingsMenu /> : null}
+      <div className="flow max-w-none">
+        <PageFaults actionResult={actionResult} fields={controls} />
+        <Notice />
+        {children}
+      </div>
     </main>
   )
 }
 
 const controlIds = [
   ...notificationTypes,
-
   'name',
   'display_name',
   'show_real_name',
@@ -38,13 +41,9 @@ const controlIds = [
 /** The ids of all controls in the settings, by the names of fields in errors. */
 const controls = Object.fromEntries(controlIds.map((name) => [name, name]))
 
-/** Shows the menu of the settings. */
 function SettingsMenu() {
   const { pathname } = useLocation()
-  const { viewer } = useRootData()
   const can = useCapabilities()
-  // Guests have only one page.
-  if (!viewer) return null
   return (
     <nav className="tabs" aria-label="Settings">
       {pages.map(([path, name, capability]) =>
@@ -75,3 +74,56 @@ const pages: readonly (readonly [path: string, name: string, needed?: PageCapabi
   [settingsPaths.privacy, 'Privacy and data', 'listBlocks'],
   [notificationPreferencesPath, 'Notifications', 'readNotificationPreferences'],
 ]
+
+/** Shows a part of a settings page: its heading and introduction, and from 64 rem its controls next to them. */
+export function SettingsSection({ id, title, intro, children }: { id: string; title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12" aria-labelledby={id}>
+      <div className="flow">
+        <h2 id={id}>{title}</h2>
+        {intro ? <p className="text-sm text-muted">{intro}</p> : null}
+      </div>
+      <div className="flow">{children}</div>
+    </section>
+  )
+}
+
+type RowProps = { label: string; value: ReactNode; action?: string }
+
+/** Shows a setting as a row of a list: its name, its value, and a link to the page that changes it. */
+export function SettingsRow({ label, value, action, href }: RowProps & { href?: string }) {
+  return (
+    <li className={rowClass}>
+      <RowText label={label} value={value} /> {href ? <a href={href}>{action}</a> : null}
+    </li>
+  )
+}
+
+/** Shows a setting as a row that unfolds the form that changes it, also without scripts. */
+export function SettingsFormRow({ label, value, action, open, children }: RowProps & { open: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <details open={open}>
+        <summary className={rowClass}>
+          <RowText label={label} value={value} /> <span className="text-link underline">{action}</span>
+        </summary>
+        <div className="flow">{children}</div>
+      </details>
+    </li>
+  )
+}
+
+const rowClass = 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]'
+
+function RowText({ label, value }: RowProps) {
+  return (
+    <>
+      <b>{label}</b> <span className="text-muted">{value}</span>
+    </>
+  )
+}
+
+/** Keeps the button that saves a long form in view. */
+export function SaveBar({ children }: { children: ReactNode }) {
+  return <div className="save-bar">{children}</div>
+}

@@ -1,8 +1,8 @@
 import { beginJoining, partSocial } from '#contract/social'
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
-import { beforeDisconnecting } from './connected-account-confirmations'
 import { departTo } from './social.server'
+import { beforeDisconnecting } from './social-text'
 
 /** The actions of connected accounts. The form field `provider` is the provider's name, and `label` its display name. */
 export const socialActions = {

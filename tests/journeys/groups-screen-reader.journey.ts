@@ -18,26 +18,28 @@ test('a screen reader reads a team: requests, invitations, members and debates',
   expect(await readHeadingsAloud(page)).toEqual([
     `heading, ${name}, level 1`,
     'heading, Requests to join (1), level 2',
-    'heading, Invitations, level 2',
     'heading, Members (2), level 2',
     'heading, Debates, level 2',
     `heading, ${topic}, level 3`,
     'heading, For the owner of this team, level 2',
+    'heading, Invitations, level 2',
   ])
   const spoken = await readAloud(page)
   const [head, owners] = splitAt(spokenPhrases(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
     ...['link, Team', '· 2 members', '· owned by', `link, ${ada.displayName}`, '· created'],
-    ...['You own this team.', 'Since', 'We', 'argue', '.'],
-    ...spokenRequests(cem, dan),
+    ...['We', 'argue', '.', 'You own this team.', 'Since'],
+    ...spokenRequest(cem),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
-    ...[`link, ${ben.displayName}`, 'since', `button, Remove ${ben.displayName}`],
+    ...[`link, ${ben.displayName}`, 'since', ...spokenMenu(ben), `button, Remove ${ben.displayName}`],
     ...['heading, Debates, level 2', `heading, ${topic}, level 3`, 'Active', 'Joined', 'Open to all'],
   ])
+  expect(owners).toEqual(expect.arrayContaining(spokenInvitations(dan)))
   expect(controlsIn(owners)).toEqual([
     ...['textbox, Name', 'textbox, Description (optional)', 'button, Save', 'button, Use this picture'],
     ...['combobox, New owner', 'button, Transfer ownership', 'button, Delete the team'],
+    ...controlsIn(spokenInvitations(dan)),
   ])
 })
 
@@ -52,19 +54,22 @@ test('a screen reader reads a group: who moderates it, and where to create a deb
   const [head, owners] = splitAt(spokenPhrases(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
     ...['link, Group', '· 2 members', '· approval needed', '· owned by', `link, ${ada.displayName}`, '· created'],
-    ...['You own this group.', 'Since', 'We', 'plant', '.'],
-    ...spokenRequests(cem, dan),
+    ...['We', 'plant', '.', 'You own this group.', 'Since'],
+    ...spokenRequest(cem),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'moderator,', 'since'],
+    ...spokenMenu(ben),
     ...[`button, Dismiss as moderator ${ben.displayName}`, `button, Remove ${ben.displayName}`],
     ...['heading, Debates, level 2', 'link, Start a debate in this group', 'This group doesn’t have any debates yet.'],
   ])
+  expect(owners).toEqual(expect.arrayContaining(spokenInvitations(dan)))
   expect(controlsIn(owners)).toEqual([
     ...['textbox, Name', 'textbox, Description (optional)'],
     ...['radio, Approval needed: the owner and moderators review requests', 'radio, Open: anyone can join right away'],
     'radio, Private: only members can see the group and its debates. People join by invitation.',
     ...['button, Save', 'button, Use this picture', 'combobox, New owner', 'button, Transfer ownership', 'button, Delete the group'],
+    ...controlsIn(spokenInvitations(dan)),
   ])
 })
 
@@ -96,16 +101,23 @@ async function makeCircle(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]
   return circle
 }
 
-/** Returns what a screen reader says about Cem's request and Dan's invitation to those who answer them. */
-const spokenRequests = (cem: Person, dan: Person) => [
+/** Returns what a screen reader says about a request to join to those who answer it. */
+const spokenRequest = ({ displayName }: Person) => [
   'heading, Requests to join (1), level 2',
-  ...[`link, ${cem.displayName}`, 'asked'],
-  ...[`button, Accept the request from ${cem.displayName}`, `button, Decline the request from ${cem.displayName}`],
+  ...[`link, ${displayName}`, 'asked'],
+  ...[`button, Accept the request from ${displayName}`, `button, Decline the request from ${displayName}`],
+]
+
+/** Returns what a screen reader says about the form that invites, and about an open invitation. */
+const spokenInvitations = ({ displayName }: Person) => [
   'heading, Invitations, level 2',
   ...['Display name of the person to invite', 'Exactly as shown on their profile.'],
   ...['textbox, Display name of the person to invite, Exactly as shown on their profile.', 'button, Invite'],
-  ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
+  ...[`link, ${displayName}`, 'invited', `button, Withdraw the invitation to ${displayName}`],
 ]
+
+/** Returns what a screen reader says about the button of a member's menu. */
+const spokenMenu = ({ displayName }: Person) => [...[`Manage ${displayName}`, `Manage ${displayName}`], `end, Manage ${displayName}`]
 
 /** Returns the phrases between two phrases, and those after the second. */
 function splitAt(spoken: readonly string[], from: string, to: string) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
-import { fillInSignIn } from './setup/debates.ts'
+import { fillInSignIn, openDetails } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -99,6 +99,7 @@ test('a moderator is named, answers a request, and becomes a normal member again
   const { id, name, path } = await makeGroup(api, ada, ben)
   await signIn(page, ada)
   await page.goto(path)
+  await openDetails(page, `Manage ${ben.displayName}`)
   await part(page, 'Members (2)')
     .getByRole('button', { name: `Make moderator ${ben.displayName}` })
     .click()
@@ -126,6 +127,7 @@ test('a moderator is named, answers a request, and becomes a normal member again
 
   await signIn(page, ada)
   await page.goto(path)
+  await openDetails(page, `Manage ${ben.displayName}`)
   await main(page)
     .getByRole('button', { name: `Dismiss as moderator ${ben.displayName}` })
     .click()

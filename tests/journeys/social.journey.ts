@@ -82,7 +82,7 @@ test('a name that is taken must be changed, and what was typed is kept', { tag: 
   await press(page, 'Create account')
   await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
   await page.goto('/me/account')
-  await expect(main(page)).toContainText('have no password here')
+  await expect(main(page)).toContainText('You sign in with a connected account')
   await expectAccessible(page)
 })
 

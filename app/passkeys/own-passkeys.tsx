@@ -8,7 +8,7 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import type { passkeyActions } from './passkey.actions.server'
 import { PasskeyButton } from './passkey-button'
-import { beforeRemovingPasskey } from './passkey-confirmations'
+import { beforeRemovingPasskey, needsScriptsText } from './passkey-text'
 
 const addPasskey: keyof typeof passkeyActions = 'add-passkey'
 
@@ -20,34 +20,26 @@ type Props = {
 }
 
 /** Shows the member's passkeys, each with its forms, and the button that adds one. */
-export function PasskeysSection({ passkeys, site, actionResult }: Props) {
+export function OwnPasskeys({ passkeys, site, actionResult }: Props) {
   return (
-    <section className="flow" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p>
-        A passkey lets you sign in the way you unlock your device: with your fingerprint, face or PIN. You don’t need a password or a code.
-        You can still sign in other ways.
-      </p>
+    <>
       {passkeys.length > 0 ? (
-        <ul className="flow">
+        <ul className="data">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flow">
+            <li key={passkey.id} className="row justify-between">
               <OwnPasskey passkey={passkey} actionResult={actionResult} />
             </li>
           ))}
         </ul>
       ) : null}
       {passkeys.length < passkeyLimits.most ? (
-        <PasskeyButton {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }} intent={addPasskey} />
+        <PasskeyButton {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScriptsText }} intent={addPasskey} />
       ) : (
         <p>You have {passkeyLimits.most} passkeys, which is the limit. Remove one before you add another.</p>
       )}
-    </section>
+    </>
   )
 }
-
-const needsScripts =
-  'Passkeys need JavaScript and a browser that supports them. Low-data mode turns JavaScript off. You can sign in another way instead.'
 
 function OwnPasskey({
   passkey: { id, name, created_at, last_used_at },
@@ -73,25 +65,25 @@ function OwnPasskey({
           Added <Day at={created_at} /> · {last_used_at ? 'last used ' : 'not used yet'}
           <Moment at={last_used_at} />
         </p>
+        <details open={refused !== null}>
+          <summary>
+            Rename <span className="sr-only">{name}</span>
+          </summary>
+          <form className="stack" method="post" noValidate>
+            <HiddenFields values={{ passkey: id, called: name }} />
+            <Field id={control} label="Name" errors={errors}>
+              <input
+                {...{ type: 'text', name: 'name', size: 40, autoComplete: 'off', required: true, maxLength: passkeyLimits.name.max }}
+                defaultValue={refused?.values.name ?? name}
+                {...describedBy(control, { errors })}
+              />
+            </Field>
+            <button type="submit" {...buttonFor<typeof passkeyActions>('rename-passkey')}>
+              Save name
+            </button>
+          </form>
+        </details>
       </div>
-      <details open={refused !== null}>
-        <summary>
-          Rename <span className="sr-only">{name}</span>
-        </summary>
-        <form className="stack" method="post" noValidate>
-          <HiddenFields values={{ passkey: id, called: name }} />
-          <Field id={control} label="Name" errors={errors}>
-            <input
-              {...{ type: 'text', name: 'name', size: 40, autoComplete: 'off', required: true, maxLength: passkeyLimits.name.max }}
-              defaultValue={refused?.values.name ?? name}
-              {...describedBy(control, { errors })}
-            />
-          </Field>
-          <button type="submit" {...buttonFor<typeof passkeyActions>('rename-passkey')}>
-            Save name
-          </button>
-        </form>
-      </details>
       <ConfirmForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
         <HiddenFields values={{ passkey: id, called: name }} />
         <button type="submit" {...buttonFor<typeof passkeyActions>('remove-passkey')}>
