@@ -1,7 +1,7 @@
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { HiddenFields } from '../ui/hidden-fields'
-import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
+import { IncompleteLinkNotice } from '../ui/part'
 import { AccountCard } from './account-card'
 
 type Props = {

@@ -82,30 +82,32 @@ function StanceField({
         </p>
       ) : null}
       {chosen ? null : <EmptyChoice name="stance" />}
-      <label className="choice">
-        <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
-        <span>
-          {parent ? (
-            `Supports ${target}`
-          ) : (
-            <>
-              <b className="for">For</b>: I agree with it
-            </>
-          )}
-        </span>
-      </label>
-      <label className="choice">
-        <input type="radio" name="stance" value="against" defaultChecked={chosen === 'against'} />{' '}
-        <span>
-          {parent ? (
-            `Disputes ${target}`
-          ) : (
-            <>
-              <b className="against">Against</b>: I disagree with it
-            </>
-          )}
-        </span>
-      </label>
+      <div className="row gap-x-6">
+        <label className="choice">
+          <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
+          <span>
+            {parent ? (
+              `Supports ${target}`
+            ) : (
+              <>
+                <b className="for">For</b>: I agree with it
+              </>
+            )}
+          </span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="stance" value="against" defaultChecked={chosen === 'against'} />{' '}
+          <span>
+            {parent ? (
+              `Disputes ${target}`
+            ) : (
+              <>
+                <b className="against">Against</b>: I disagree with it
+              </>
+            )}
+          </span>
+        </label>
+      </div>
     </fieldset>
   )
 }

@@ -23,7 +23,7 @@ export function LayoutTabs({ layout, defaultSort, orders, anchor }: Props) {
   // A different view starts at its first page.
   const pathFor = (view: string) => `${withQuery('', { page: undefined, before: undefined, view }, query)}#${anchor}`
   return (
-    <div className="row">
+    <div className="row sm:ml-auto">
       {can.sortArguments ? <OrderTabs label="Order" sort={layout.sort ?? defaultSort} orders={orders} anchor={anchor} /> : null}{' '}
       <Tabs label="View" lead="View:" names={argumentViews} current={layout.view} pathFor={pathFor} />
     </div>

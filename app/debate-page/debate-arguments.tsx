@@ -96,8 +96,10 @@ type ListProps = { items: readonly RenderedPost<Argument>[]; tabs: ReactNode }
 function SingleList({ items, tabs }: ListProps) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
-      <h2 id="all">Arguments</h2>
-      {tabs}
+      <div className="bar">
+        <h2 id="all">Arguments</h2>
+        {tabs}
+      </div>
       <Thread items={items} />
     </section>
   )
@@ -107,8 +109,10 @@ function Rounds({ items, tabs, turns }: ListProps & { turns: readonly PassedTurn
   const posts = items.map(({ post: { round, created_at: at }, node }) => ({ round, at, node }))
   return groupByRound(posts, turns).map(({ round, nodes }, index) => (
     <section key={round} className="flow" id={index === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
-      <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
-      {index === 0 ? tabs : null}
+      <div className="bar">
+        <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
+        {index === 0 ? tabs : null}
+      </div>
       <ol className="thread">{nodes}</ol>
     </section>
   ))

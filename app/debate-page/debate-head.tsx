@@ -1,15 +1,14 @@
 import { Fragment } from 'react'
-import type { Debate, Participant } from '#contract/debates'
+import type { Debate } from '#contract/debates'
 import { shorten } from '#contract/shorten'
-import { hasSides } from '../debates/debate-people'
-import { labelFor, sideNames } from '../debates/debate-text'
+import { labelFor } from '../debates/debate-text'
 import { ContentWarning } from '../notes/content-warning'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
-import { PersonLink, PersonName } from '../ui/person-link'
+import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
 
 /** Shows the topic, picture, status, type and creator at the top of a debate's page. */
@@ -17,10 +16,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
-    <div className="head">
+    <div className="flow-root">
       {picture ? <DecorativeImage className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
-      <h1 dir="auto">{debate.topic}</h1>
-      <p className="row">
+      <h1 className="text-pretty max-sm:text-xl/6" dir="auto">
+        {debate.topic}
+      </h1>
+      <p className="row mt-1 gap-x-2 gap-y-1 text-sm">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
             {labelFor(debate.status)}
@@ -71,7 +72,6 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
   const { hidden_rule, note } = debate
   return (
     <>
-      <Opponents debate={debate} />
       {hidden_rule === null ? null : (
         <p className="tombstone">
           The moderators have hidden the topic, introduction, picture and tags: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. The
@@ -96,37 +96,6 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
 
 /** In characters: two lines of a terminal. */
 const summaryLength = 140
-
-/** Shows the participants of both sides in one line; details are below the arguments. */
-function Opponents({ debate }: { debate: Debate }) {
-  if (debate.status === 'waiting' || debate.participants.length === 0 || !hasSides(debate)) return null
-  const currentParticipants = debate.participants.filter(({ left_at }) => left_at === null)
-  return (
-    <p className="row">
-      {(['for', 'against'] as const).map((side) => (
-        <Fragment key={side}>
-          <span>
-            <b className={side}>{sideNames[side]}</b> <Names of={currentParticipants.filter((participant) => participant.side === side)} />
-          </span>{' '}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-function Names({ of }: { of: readonly Participant[] }) {
-  if (of.length === 0) return <>nobody</>
-  return (
-    <>
-      {of.map(({ user }, index) => (
-        <Fragment key={user.id}>
-          {index > 0 ? ', ' : null}
-          <PersonName person={user} />
-        </Fragment>
-      ))}
-    </>
-  )
-}
 
 function Tags({ debate: { tags } }: { debate: Debate }) {
   if (tags.length === 0) return null

@@ -40,12 +40,13 @@ import { pluralise } from '../ui/pluralise'
 import { ReportLink } from '../ui/report-link'
 import type { Judgement } from '../verdicts/judgement.server'
 import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
-import { AboutDebate } from './about-debate'
+import { AboutDebate, hasDetails } from './about-debate'
 import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
 import { DebateHead, DebateSummary } from './debate-head'
 import { DebateNow } from './debate-now'
 import { DebateProgress } from './debate-progress'
+import { ParticipantsBar } from './participants-bar'
 
 export type DebatePageProps = {
   debate: Debate
@@ -90,7 +91,12 @@ export function DebatePage(page: DebatePageProps) {
           now={now}
           onMessage={onMessage}
           state={<DebateNow debate={debate} judgement={judgement} teams={teams} />}
-          controls={<DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />}
+          controls={
+            <>
+              <DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />
+              {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}
+            </>
+          }
         />
       )}
       places={[
@@ -103,8 +109,8 @@ export function DebatePage(page: DebatePageProps) {
     >
       {(votes) => (
         <>
+          <ParticipantsBar debate={debate} />
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
@@ -156,9 +162,10 @@ type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialR
 /** Links to what comes far down on the page, with its size. */
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
-    <nav className="row" aria-label="On this page">
+    <nav className="tabs" aria-label="On this page">
       <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a>{' '}
-      <a href={`#${commentsAnchor}`}>{commentCountText(debate, comments)}</a> <a href={`#${detailsAnchor}`}>About this debate</a>
+      <a href={`#${commentsAnchor}`}>{commentCountText(debate, comments)}</a>{' '}
+      {hasDetails(debate) ? <a href={`#${detailsAnchor}`}>About this debate</a> : null}
     </nav>
   )
 }

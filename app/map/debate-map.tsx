@@ -22,7 +22,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
   const most = Math.max(1, ...[...here.values()].map((votes) => votes ?? 0))
   return (
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
-      <svg height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
+      <svg className="block w-full" height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
         <foreignObject {...positionOf({ x: 0, width: 100, row: 0 })}>
           <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
         </foreignObject>
@@ -45,13 +45,12 @@ export function DebateMap({ map, slug, count, here }: Props) {
         ))}
       </svg>
       <figcaption className="facts">
-        <span className="facts" aria-hidden="true">
-          <i className="for" data-label="for the motion" />
-          <i className="against" data-label="against it" />
-          <i data-label="Replies are shown below each argument." />
+        <span className="facts max-sm:hidden" aria-hidden="true">
+          <i className="for text-for not-italic" data-label="for the motion" />
+          <i className="against text-against not-italic" data-label="against it" />
         </span>
         {map.rows > collapsedRows ? (
-          <b aria-hidden="true">
+          <b className="sm:hidden" aria-hidden="true">
             <a href={`#${mapAnchor}`} tabIndex={-1}>
               Whole map
             </a>

@@ -56,8 +56,8 @@ describe('a map', () => {
   test('labels a block with what fits: its number, then the name, then the excerpt', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ parent: null, excerpt: 'x'.repeat(200) }))
     const labelIn = (count: number) => drawn(many(count)).blocks[0]?.label
-    expect([labelIn(60), labelIn(30), labelIn(10)]).toEqual(['', '1', '1 Ada'])
-    expect(labelIn(4)).toBe(`1 Ada ${'x'.repeat(63)}…`)
+    expect([labelIn(20), labelIn(10), labelIn(4)]).toEqual(['', '1', '1 Ada'])
+    expect(labelIn(2)).toBe(`1 Ada ${'x'.repeat(63)}…`)
   })
 
   test('ends the label in dots if there are deeper answers', () => {

@@ -60,7 +60,7 @@ const maxRestShare = 0.2
 /**
  * The least width of a block, in per cent of the map, at which it is visible at all, and at which its number, its name and its excerpt fit.
  */
-const minWidth = { seen: 0.3, number: 2.5, name: 9, words: 24 }
+const minWidth = { seen: 0.3, number: 5.5, name: 20, words: 45 }
 /** How much of the excerpt a wide block shows, in UTF-16 units. */
 const excerptLength = 64
 

@@ -15,7 +15,13 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Prop
     <section className="mini" aria-labelledby="here">
       {/* Not a heading, because it comes before the page's own. */}
       <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
-      <svg viewBox={`0 0 1000 ${miniStep * rows}`} height={miniStep * rows} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="my-1.5 w-full"
+        viewBox={`0 0 1000 ${miniStep * rows}`}
+        height={miniStep * rows}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {paths.map(({ look, d }) => (
           <path key={look} className={look || undefined} d={d} />
         ))}

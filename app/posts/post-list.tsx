@@ -32,28 +32,30 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
   const first = `${path}#${anchor}`
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+      <div className="bar">
+        <h2 id={titleId}>{title}</h2>
+        {isUnloaded(list) || list.data.length === 0 ? null : tabs}
+      </div>
       {isUnloaded(list) ? (
         <p className="empty">
           They can’t be shown right now. {list.fault} <a href={first}>Reload the first page</a>
         </p>
       ) : (
-        <LoadedList {...{ anchor, page: list, itemsOf, tabs, label, first, empty }} />
+        <LoadedList {...{ anchor, page: list, itemsOf, label, first, empty }} />
       )}
     </section>
   )
 }
 
-type LoadedListProps<P extends Post> = Pick<Props<P>, 'anchor' | 'itemsOf' | 'tabs' | 'label' | 'empty'> & {
+type LoadedListProps<P extends Post> = Pick<Props<P>, 'anchor' | 'itemsOf' | 'label' | 'empty'> & {
   page: PageOf<P>
   first: string
 }
 
-function LoadedList<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, label, first, empty }: LoadedListProps<P>) {
+function LoadedList<P extends Post>({ anchor, page: { data, meta }, itemsOf, label, first, empty }: LoadedListProps<P>) {
   if (data.length > 0) {
     return (
       <>
-        {tabs}
         <Thread items={itemsOf(data)} />
         <ListPages meta={meta} anchor={anchor} label={label} />
       </>

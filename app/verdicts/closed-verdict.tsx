@@ -40,12 +40,12 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   const all = tally.for + tally.against + tally.tie
   const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
-    <div className="tally" aria-hidden="true">
+    <div className="tally grid max-w-2xl grid-cols-[auto_minmax(3rem,1fr)_auto] items-center gap-3" aria-hidden="true">
       <b className="for">{formatNumber(tally.for)}</b>{' '}
-      <svg aria-hidden="true">
-        <rect className="for" width={`${pro}%`} height="100%" />
-        <rect className="against" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
-        <rect className="half" x="50%" width="2" height="100%" />
+      <svg className="h-8 w-full rounded bg-(--control)" aria-hidden="true">
+        <rect className="for fill-(--side)" width={`${pro}%`} height="100%" />
+        <rect className="against fill-(--side)" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
+        <rect className="fill-(--text)" x="50%" width="2" height="100%" />
       </svg>{' '}
       <b className="against">{formatNumber(tally.against)}</b>
     </div>

@@ -62,7 +62,7 @@ test('the actions and the first argument are near the top of a debate’s page',
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(debate.path)
   expect(await topOf(page, 'aside.side'), 'what one can do').toBeLessThanOrEqual(80)
-  expect(await topOf(page, '#n1'), 'the first argument').toBeLessThanOrEqual(720)
+  expect(await topOf(page, '#n1'), 'the first argument').toBeLessThanOrEqual(480)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(debate.path)
   expect(await topOf(page, '#now'), 'what one can do, on a phone').toBeLessThanOrEqual(340)

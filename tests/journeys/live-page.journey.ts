@@ -49,7 +49,8 @@ for (const reader of ['guest', 'member'] as const) {
 
   test(`a new reply stands under its parent, and the reader stays where they were: ${reader}`, async ({ page, api, person, signIn }) => {
     const ada = await person('Ada')
-    const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 3 })
+    const description = 'Whether fares keep anybody from going where they want to go. '.repeat(4)
+    const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 3, description })
     const ben = await person('Ben')
     await joinDebate(api, ben, debate, 'against')
     const first = await postArgument(api, ada, debate, { content: `A long argument. ${'It goes on and on. '.repeat(60)}` })

@@ -18,7 +18,7 @@ for (const name of textBrowsers) {
 
     const browser = await textBrowser(name, signInTo('/dashboard'), 'Create an account')
     await signIn(browser, maria, 'Your turns')
-    await browser.followLink(debate.topic, 'About this debate')
+    await browser.followLink(debate.topic, 'New argument')
     await browser.press('Skip this turn', 'Skip your turn?')
     await browser.press('Yes, skip my turn', 'You skipped your turn.')
     expect(await browser.text()).toContain(`${jun.displayName}’s turn`)

@@ -66,10 +66,12 @@ export function BaselinePage({ page }: { page: Model }) {
             </article>
             <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
             <section className="flow" id="rebuttals" aria-labelledby="replies">
-              <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} oppose it`}</h2>
-              <div className="row">
-                {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
-                {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
+              <div className="bar">
+                <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} oppose it`}</h2>
+                <div className="row sm:ml-auto">
+                  {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
+                  {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}
+                </div>
               </div>
               <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
             </section>

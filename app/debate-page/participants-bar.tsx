@@ -1,0 +1,86 @@
+import type { Debate, Participant, Side } from '#contract/debates'
+import { formatNumber } from '#contract/format-number'
+import { Balance, hasSides } from '../debates/debate-people'
+import { sideNames } from '../debates/debate-text'
+import { departureText } from '../debates/participants'
+import { teamPath } from '../paths'
+import { useCapabilities } from '../platform/root-data'
+import { Avatar } from '../ui/avatar'
+import { PersonLink } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
+
+/** Shows the participants of each side in a line, or all in one for open debates and debates without known sides. */
+export function ParticipantsBar({ debate }: { debate: Debate }) {
+  const { participants, participants_count: count, status, seats_per_side: seats } = debate
+  // A foreign API may count participants without naming them.
+  if (participants.length === 0 && count !== 0) return null
+  if (!hasSides(debate)) {
+    return (
+      <div className="bench-list">
+        <ParticipantLine of={participants} debate={debate} />
+      </div>
+    )
+  }
+  return (
+    <div className="bench-list">
+      {(['for', 'against'] as const).map((side) => (
+        <ParticipantLine
+          key={side}
+          of={participants.filter((participant) => participant.side === side)}
+          debate={debate}
+          side={side}
+          seats={seats}
+          begun={status !== 'waiting'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The maximum number of names on a side and in an open debate, which may have thousands of participants. */
+const maxNames = { side: 8, open: 5 }
+
+type ParticipantLineProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
+
+function ParticipantLine({ of, debate, side, seats = 0, begun = true }: ParticipantLineProps) {
+  const currentCount = of.filter(({ left_at }) => left_at === null).length
+  const free = begun ? 0 : seats - currentCount
+  const shown = of.slice(0, side ? maxNames.side : maxNames.open)
+  const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
+  return (
+    <p className={side}>
+      {side ? (
+        <b className={side}>{sideNames[side]}</b>
+      ) : (
+        <>
+          <b>{pluralise(currentCount, 'participant')}</b> <Balance debate={debate} />
+        </>
+      )}
+      {side && seats > 1 ? <span className="sr-only">{` (${currentCount} of ${pluralise(seats, 'seat')})`}</span> : null}
+      {shown.map(({ user, team, left_at, left_how, joined_at }) => (
+        <span key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
+          {' '}
+          <Avatar person={user} /> <PersonLink person={user} />
+          <ParticipantTeam team={team} />
+          {departureText({ left_at, left_how })}
+        </span>
+      ))}
+      {of.length > shown.length ? <span>{` and ${formatNumber(of.length - shown.length)} more`}</span> : null}
+      {of.length === 0 && free <= 0 ? <span> nobody</span> : null}
+      {free > 0 ? (
+        <span>
+          {' '}
+          <span className="avatar free" /> {`${pluralise(free, 'seat')} free`}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** Shows the team that a participant argues for. */
+function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
+  const can = useCapabilities()
+  if (!team) return null
+  const name = <bdi>{team.name}</bdi>
+  return <span className="meta"> for {can.listTeams ? <a href={teamPath(team.id)}>{name}</a> : name}</span>
+}
