@@ -16,7 +16,6 @@ import { commitSession, isSpent } from './platform/session.server'
 import { pagePathOf, type Visit } from './platform/visit.server'
 import { findZone, zoneNameIn } from './platform/zone.server'
 import { Frame } from './shell/frame'
-import { ReloadOnce } from './shell/reload-once'
 import stylesUrl from './styles.css?url'
 
 /** Any page may contain sensitive content, which it shows on request. */
@@ -58,8 +57,7 @@ export const meta: MetaFunction = ({ error }) => (error ? problemMeta({ error })
 
 /**
  * Renders the document, on the server only. React hydrates the single element in the body, so that a change to <html> or <head> by an
- * extension or by
- * our own elements can't make it render everything again (remix#2947). Guests' pages have no Remix scripts.
+ * extension or by our own elements can't make it render everything again (remix#2947). Guests' pages have no Remix scripts.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, nonce } = useContext(DocumentContext)
@@ -164,3 +162,23 @@ async function loadViewer(visit: Visit): Promise<Viewer | null> {
     throw failure
   }
 }
+
+/**
+ * Reloads the page once if one of its modules can't be loaded, for example after a deployment (customer-spec §4). The script precedes the
+ * modules and is only rendered on the server.
+ */
+function ReloadOnce({ nonce }: { nonce: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant script below
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+}
+
+// A failing module fires an event only on its own element. A module that is loaded later fires one on the window.
+const script = `{
+const reload = () => {
+  if (sessionStorage.getItem('reloaded') === location.href) return
+  sessionStorage.setItem('reloaded', location.href)
+  location.reload()
+}
+addEventListener('error', ({ target }) => target instanceof Element && target.matches('script, link[rel=modulepreload]') && reload(), true)
+addEventListener('vite:preloadError', reload)
+}`

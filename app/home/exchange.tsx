@@ -21,7 +21,7 @@ export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight
 export function Exchange({ clip }: { clip: AnsweredHighlight }) {
   const { id, number, debate, answer } = clip
   return (
-    <section className="exchange grid gap-3 rounded border border-line bg-surface p-4" aria-labelledby="exchange">
+    <section className="exchange grid gap-3 rounded border border-line bg-surface p-4 text-base" aria-labelledby="exchange">
       <h2 id="exchange" className="flex items-center gap-3 *:first:shrink-0">
         <Emblem slug={debate.slug} />
         <a href={debatePath(debate.slug)} dir="auto" className="text-text not-hover:no-underline">

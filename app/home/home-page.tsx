@@ -55,7 +55,7 @@ function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiti
         <h1>
           <span className="inline-block">One claim. Two sides.</span> <span className="inline-block">One turn at a time.</span>
         </h1>
-        <p className="text-lg text-muted">Test what you believe against somebody who doesn’t.</p>
+        <p className="text-lg text-balance text-muted">Test what you believe against somebody who doesn’t.</p>
         <p className="row">
           <CreateLink className="button primary">Start a debate</CreateLink>{' '}
           <a className="button" href={debatesPath}>

@@ -29,7 +29,7 @@ export function MemberMenu({ person, messages, role, theme, children }: Props) {
           <span className="icon" data-count={messages ? abbreviateCount(messages) : undefined}>
             <Avatar person={person} />
           </span>{' '}
-          <span className="max-w-40 truncate lg:ps-1 after:content-['_▾'_/_''] max-lg:sr-only">
+          <span className="max-w-40 truncate lg:ps-2 after:content-['_▾'_/_''] max-lg:sr-only">
             <PersonName person={person} />
           </span>{' '}
           <span className="sr-only">{messages ? `Menu, ${pluralise(messages, 'unread message')}` : 'Menu'}</span>
