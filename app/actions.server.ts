@@ -9,7 +9,6 @@ import { commentCalls } from './comments/comment-calls.server'
 import { correctionActions } from './debates/correct-debate.actions.server'
 import { createActions } from './debates/create-debate.actions.server'
 import { debateActions } from './debates/debate.actions.server'
-import { exportActions } from './export/export.actions.server'
 import { mergeActions } from './forms/form-action'
 import { inviteActions } from './friends/invite.actions.server'
 import { kickActions } from './kicks/kick.actions.server'
@@ -25,10 +24,7 @@ import { voteActionsFor } from './posts/vote.actions.server'
 import { reportActions } from './reports/report.actions.server'
 import { secondFactorActions } from './second-factor/second-factor.actions.server'
 import { sessionActions } from './sessions/session.actions.server'
-import { accountActions } from './settings/account.actions.server'
-import { deletionActions } from './settings/deletion.actions.server'
-import { ownProfileActions } from './settings/own-profile.actions.server'
-import { requestActions } from './settings/requests.actions.server'
+import { settingsActions } from './settings/settings.actions.server'
 import { socialActions } from './social/social.actions.server'
 import { followActions } from './tags/follow.actions.server'
 import { turnActions } from './turns/turn.actions.server'
@@ -51,7 +47,6 @@ export const actions = mergeActions(
   followActions,
   verificationActions,
   personActions,
-  requestActions,
   circleActions,
   manageActions,
   mentionActions,
@@ -62,12 +57,9 @@ export const actions = mergeActions(
   reportActions,
   notificationActions,
   inviteActions,
-  ownProfileActions,
-  accountActions,
+  settingsActions,
   sessionActions,
   secondFactorActions,
-  exportActions,
-  deletionActions,
   passkeyActions,
   socialActions,
 )

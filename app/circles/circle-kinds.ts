@@ -1,6 +1,7 @@
-import type { CircleKind } from '#contract/circles'
-import type { GroupCard } from '#contract/groups'
-import type { TeamCard } from '#contract/teams'
+import type { CircleAction, CircleKind, CirclePermissions } from '#contract/circles'
+import type { Group, GroupCard } from '#contract/groups'
+import type { Permission } from '#contract/permissions'
+import type { Team, TeamCard } from '#contract/teams'
 import { createDebatePath, createGroupPath, createTeamPath, groupPath, groupsPath, teamPath, teamsPath, withQuery } from '../paths'
 
 /** A team or group as lists show it. */
@@ -71,3 +72,33 @@ export const groupPages: CirclePages = {
 }
 
 export const pagesByKind: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }
+
+/** A circle as its page shows it: what teams and groups have in common. */
+export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
+
+const notAllowed: Permission = { allowed: false, reason: null }
+
+/** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
+export function circlePermission({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
+  if (permissions) return permissions[act] ?? notAllowed
+  const { state = 'none', role = null } = membership ?? {}
+  const open: Readonly<Record<CircleAction, boolean>> = {
+    join: state === 'none',
+    accept: state === 'invited',
+    decline: state === 'invited',
+    withdraw: state === 'asked',
+    leave: state === 'member' && role !== 'owner',
+    invite: role === 'owner' || role === 'moderator',
+    change: role === 'owner',
+    hand_over: role === 'owner',
+    dissolve: role === 'owner',
+  }
+  return { allowed: open[act], reason: null }
+}
+
+/** Checks whether the reader may answer requests, invite people and remove members. */
+export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
+
+/** Builds a circle's permissions from a function that decides each action. */
+export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
+  Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions

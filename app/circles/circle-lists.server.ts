@@ -15,8 +15,7 @@ import { partialResult } from '../platform/partial-result.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { htmlExcerpt } from '../ui/plain-text'
-import { type CircleCard, type CirclePages, pagesByKind } from './circle-kinds'
-import { type Circle, circlePermission, isManager, permissionsFrom } from './circle-text'
+import { type Circle, type CircleCard, type CirclePages, circlePermission, isManager, pagesByKind, permissionsFrom } from './circle-kinds'
 
 /** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }

@@ -1,38 +1,7 @@
-import type { CircleAction, CircleKind, CirclePermissions } from '#contract/circles'
-import type { Group } from '#contract/groups'
-import type { Permission } from '#contract/permissions'
-import type { Team } from '#contract/teams'
+import type { CircleKind } from '#contract/circles'
+import type { GroupAccess } from '#contract/groups'
 import type { Question } from '../forms/form-buttons'
-
-/** A circle as its page shows it: what teams and groups have in common. */
-export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
-
-const notAllowed: Permission = { allowed: false, reason: null }
-
-/** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
-export function circlePermission({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
-  if (permissions) return permissions[act] ?? notAllowed
-  const { state = 'none', role = null } = membership ?? {}
-  const open: Readonly<Record<CircleAction, boolean>> = {
-    join: state === 'none',
-    accept: state === 'invited',
-    decline: state === 'invited',
-    withdraw: state === 'asked',
-    leave: state === 'member' && role !== 'owner',
-    invite: role === 'owner' || role === 'moderator',
-    change: role === 'owner',
-    hand_over: role === 'owner',
-    dissolve: role === 'owner',
-  }
-  return { allowed: open[act], reason: null }
-}
-
-/** Checks whether the reader may answer requests, invite people and remove members. */
-export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
-
-/** Builds a circle's permissions from a function that decides each action. */
-export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
-  Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions
+import type { Circle } from './circle-kinds'
 
 /** Returns the question before leaving a circle. */
 export const beforeLeavingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
@@ -61,3 +30,17 @@ export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Ci
   text: `All members are removed, and its name no longer appears anywhere. ${access === 'private' ? 'Nobody will be able to see its debates.' : 'Its debates and arguments stay.'} This can’t be undone.`,
   yes: 'Yes, delete it',
 })
+
+/** Who can join a group, as its form offers it. */
+export const accessOptions: readonly (readonly [GroupAccess, string])[] = [
+  ['approval', 'Approval needed: the owner and moderators review requests'],
+  ['open', 'Open: anyone can join right away'],
+  ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
+]
+
+/** Who can join a group, in the line of facts below its name. */
+export const accessLabels: Readonly<Record<GroupAccess, string>> = {
+  approval: 'approval needed',
+  open: 'open to everyone',
+  private: 'private, visible to members only',
+}

@@ -5,8 +5,9 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { loadAsVisitor, type Visit } from '../platform/visit.server'
+import type { Circle } from './circle-kinds'
 import { circleFeatureIn } from './circle-lists.server'
-import { beforeLeavingCircle, type Circle } from './circle-text'
+import { beforeLeavingCircle } from './circle-text'
 
 /** Returns the key under which the form for a new team or group is kept as a draft. */
 export const createCircleDraftKey = (kind: string) => `found-${kind}`

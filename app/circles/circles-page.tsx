@@ -10,9 +10,9 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-import { accessLabels } from './circle-fields'
 import type { CircleCard, CirclePages } from './circle-kinds'
 import type { CircleParams } from './circle-lists.server'
+import { accessLabels } from './circle-text'
 import { CirclePicture, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }

@@ -15,8 +15,9 @@ import { Pagination } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { CirclePages } from './circle-kinds'
+import { type Circle, isManager } from './circle-kinds'
 import type { Members as MemberPage } from './circle-lists.server'
-import { beforeRemovingMember, type Circle, isManager } from './circle-text'
+import { beforeRemovingMember } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: CirclePages; members: PartialResult<MemberPage> }

@@ -10,7 +10,7 @@ import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
 import type { CircleCard, CirclePages } from './circle-kinds'
-import { type Circle, circlePermission } from './circle-text'
+import { type Circle, circlePermission } from './circle-kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
 

@@ -16,8 +16,8 @@ import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CirclePages } from './circle-kinds'
+import { type Circle, circlePermission } from './circle-kinds'
 import type { Members } from './circle-lists.server'
-import { type Circle, circlePermission } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: CirclePages }

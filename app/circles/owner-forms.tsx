@@ -15,10 +15,11 @@ import { ownerAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
-import { accessLabels, CircleFields, type CircleValues } from './circle-fields'
+import { CircleFields, type CircleValues } from './circle-form'
 import type { CirclePages } from './circle-kinds'
+import { type Circle, circlePermission } from './circle-kinds'
 import type { Members } from './circle-lists.server'
-import { beforeDeletingCircle, beforeTransferring, type Circle, circlePermission } from './circle-text'
+import { accessLabels, beforeDeletingCircle, beforeTransferring } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
 type Props = {

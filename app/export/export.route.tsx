@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react'
+import { downloadsPerDay } from '#contract/account-limits'
 import { actions } from '../actions.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -9,13 +10,13 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { SettingsFrame } from '../settings/settings-frame'
+import { signInText, unsupportedText } from '../settings/settings-text'
 import { pageMeta } from '../ui/page-meta'
-import { ExportPage } from './export-page'
 
 /** Loads the page “Download your data” (docs/product.md#downloading-your-data). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.exportOwn) throw new ApiFailure(404, 'You can’t download your data from this site.')
+  await requireMember(visit, signInText)
+  if (!can.exportOwn) throw new ApiFailure(404, unsupportedText.export)
   return { canonical: siteUrl() + settingsPaths.export }
 })
 
@@ -33,5 +34,44 @@ export default function ExportRoute() {
     <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <ExportPage />
     </SettingsFrame>
+  )
+}
+
+/** Shows what the file contains, and a link to it. It is a link, because reading changes nothing. */
+function ExportPage() {
+  return (
+    <>
+      <h1>Download your data</h1>
+      <p>One file with all the data that this site stores about you, to keep or to take elsewhere.</p>
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-12">
+        <section className="flow" aria-labelledby="included">
+          <h2 id="included">What’s in the file</h2>
+          <div className="prose">
+            <ul>
+              <li>your profile, email address, devices and settings</li>
+              <li>your debates, arguments, comments and drafts, as you typed them</li>
+              <li>your votes, ballots, watched debates and followed tags</li>
+              <li>
+                your friends, requests, invitations and blocks, the messages you wrote, what you reported, and what moderators decided about
+                you
+              </li>
+              <li>mentions and notifications that you received, and which debates your feed showed you</li>
+            </ul>
+          </div>
+        </section>
+        <section className="flow" aria-labelledby="format">
+          <h2 id="format">The file</h2>
+          <p>
+            It’s JSON: text that you can read in any editor, one entry per line. It doesn’t include passwords, codes or what other people
+            wrote. You can download it {downloadsPerDay} times a day.
+          </p>
+          <p>
+            <a className="button primary" href={settingsPaths.exportFile}>
+              Download the file
+            </a>
+          </p>
+        </section>
+      </div>
+    </>
   )
 }

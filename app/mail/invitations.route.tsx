@@ -1,9 +1,11 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
-import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { FormFaults } from '../forms/action-result'
+import { type Refusal, redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
+import { Notice } from '../forms/notice'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { stopInvitationsPath, withQuery } from '../paths'
@@ -12,8 +14,9 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
+import { HiddenFields } from '../ui/hidden-fields'
+import { IncompleteLinkNotice } from '../ui/part'
 import { pageMeta } from '../ui/page-meta'
-import { InvitationsPage, type InvitationsResult, titles } from './invitations-page'
 
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
@@ -74,4 +77,71 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Shows the page that every invitation mail links to. Opening it changes nothing. */
 export default function InvitationsRoute() {
   return <InvitationsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+}
+
+/** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */
+type InvitationsResult = 'stopped' | 'allowed' | null
+
+type Props = {
+  token: string /** Why the link can't be used; null if it can. */
+  unusable: string | null
+  done: InvitationsResult
+  answer: Refusal | { kind: 'stopped' } | null
+}
+
+/** Shows both buttons, because the page must not reveal what the address has chosen. A link that can't be used has none. */
+function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
+  const refusal = answer?.kind === 'refused' ? answer : null
+  const token = refusal?.values.token ?? linked
+  const reason = refusal ? null : unusable
+  const latest = answer?.kind === 'stopped' ? 'stopped' : done
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} />
+      <Notice />
+      <h1>{titles[latest ?? 'asked']}</h1>
+      {token === '' ? <IncompleteLinkNotice /> : null}
+      {reason === null ? null : <p>{reason}</p>}
+      {token === '' || refusal?.errors.token || reason !== null ? null : (
+        <>
+          {latest === 'stopped' ? (
+            <p>Nobody can invite you to Rostrum by email any more. People who try won’t be notified.</p>
+          ) : (
+            <StopForm token={token} />
+          )}
+          {latest === 'allowed' ? null : <AllowForm token={token} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+const titles = {
+  asked: 'Stop email invitations',
+  stopped: 'You won’t get invitations any more',
+  allowed: 'You can get invitations again',
+} as const
+
+function StopForm({ token }: { token: string }) {
+  return (
+    <form className="stack" method="post" action={stopInvitationsPath}>
+      <HiddenFields values={{ token }} />
+      <p>Members of Rostrum can invite people by email. If you stop invitations, nobody can send one to your address.</p>
+      <button type="submit" className="primary" name="intent:stop-invitations">
+        Stop invitations
+      </button>
+    </form>
+  )
+}
+
+function AllowForm({ token }: { token: string }) {
+  return (
+    <form className="stack" method="post" action={stopInvitationsPath}>
+      <HiddenFields values={{ token }} />
+      <p>If you stopped invitations and changed your mind, you can allow them again.</p>
+      <button type="submit" name="intent:allow-invitations">
+        Allow invitations again
+      </button>
+    </form>
+  )
 }

@@ -2,9 +2,11 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { lookUp } from '#contract/lookup'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
-import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { FormFaults } from '../forms/action-result'
+import { type Refusal, redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
+import { Notice } from '../forms/notice'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { notificationLabels } from '../notifications/notification-labels'
@@ -14,8 +16,9 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
+import { HiddenFields } from '../ui/hidden-fields'
+import { IncompleteLinkNotice } from '../ui/part'
 import { pageMeta } from '../ui/page-meta'
-import { UnsubscribePage } from './unsubscribe-page'
 
 export const loader = defineLoader(async (visit) => {
   const { url } = visit
@@ -68,4 +71,54 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Shows the page that every notification mail links to. Opening it changes nothing. */
 export default function UnsubscribeRoute() {
   return <UnsubscribePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
+}
+
+type Props = {
+  token: string
+  /** The type of notification that the mails are about; null if the API doesn't say. */
+  about: string | null
+  /** Why the link can't be used; null if it can. */
+  unusable: string | null
+  ended: boolean
+  answer: Refusal | { kind: 'ended' } | null
+}
+
+/** Shows one button, or none if the link can't be used: the page then says what to do instead. */
+function UnsubscribePage({ token: linked, about, unusable, ended, answer }: Props) {
+  const refusal = answer?.kind === 'refused' ? answer : null
+  const token = refusal?.values.token ?? linked
+  return (
+    <main className="flow narrow">
+      <FormFaults refusal={refusal} />
+      <Notice />
+      {ended || answer?.kind === 'ended' ? (
+        <>
+          <h1>You’re unsubscribed</h1>
+          <p>You’ll still get these notifications on the site. You can choose which emails you get in your notification settings.</p>
+        </>
+      ) : (
+        <>
+          <h1>Unsubscribe</h1>
+          {token === '' ? <IncompleteLinkNotice /> : null}
+          {unusable && !refusal ? <p>{unusable}</p> : null}
+          {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : <EndForm token={token} about={about} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+function EndForm({ token, about }: { token: string; about: string | null }) {
+  return (
+    <form className="stack" method="post" action={unsubscribePath}>
+      <HiddenFields values={{ token }} />
+      <p>
+        {about === null ? 'You’ll no longer get emails of this kind.' : `You’ll no longer get emails about “${about}”.`} You’ll still get
+        these notifications on the site.
+      </p>
+      <button type="submit" className="primary" name="intent:unsubscribe">
+        Unsubscribe
+      </button>
+    </form>
+  )
 }

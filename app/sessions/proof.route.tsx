@@ -1,17 +1,20 @@
+import { useForm } from '@conform-to/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listPasskeys, proveByPasskey, UsedPasskey } from '#contract/passkeys'
 import { Proof, proveSelf } from '#contract/sessions'
-import { beginProving, listJoined } from '#contract/social'
-import { pendingAction, pendingActionText } from '../accounts/pending-action.server'
+import { beginProving, listJoined, type SocialProvider } from '#contract/social'
+import { type PendingActionText, pendingAction, pendingActionText } from '../accounts/pending-action.server'
 import { actions } from '../actions.server'
-import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { type Refusal, redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
-import { htmlConstraints, parseForm } from '../forms/parse-form.server'
+import { type Constraints, htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { performPending } from '../forms/pending-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { TextField, toLastResult } from '../forms/text-field'
 import { parsePasskey, passkeySite } from '../passkeys/parse-passkey.server'
-import { authPath, settingsPaths } from '../paths'
+import { PasskeyButton } from '../passkeys/passkey-button'
+import { authPath, forgotPasswordPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
@@ -20,8 +23,8 @@ import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { loadProviders } from '../social/providers.server'
 import { departTo } from '../social/social.server'
+import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
-import { ProofPage } from './proof-page'
 
 /**
  * Loads the page that asks for a proof of identity before a change to how the member signs in (docs/product.md#settings). The submitted
@@ -104,5 +107,59 @@ export default function ProofRoute() {
     <SettingsFrame actionResult={actionResult}>
       <ProofPage {...page} refusal={actionResult} />
     </SettingsFrame>
+  )
+}
+
+type Props = {
+  waiting: PendingActionText
+  constraints: Constraints
+  refusal: Refusal | null
+  /** The host name that the member's passkeys are bound to; null if they have none. */
+  passkeys: string | null
+  /** Whether the account has a password to type. */
+  password: boolean
+  /** The connected accounts that can also prove the member's identity. */
+  providers: readonly SocialProvider[]
+}
+
+/** Asks the member to prove their identity before the waiting action is done. */
+function ProofPage({ waiting, constraints, refusal, passkeys, password: hasPassword, providers }: Props) {
+  const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: toLastResult(refusal) })
+  return (
+    <>
+      <h1>Confirm it’s you</h1>
+      <p>Confirm it’s you, then {waiting.text}. We’ll keep what you typed until then.</p>
+      {hasPassword || passkeys ? (
+        <form className="stack" method="post" noValidate>
+          {hasPassword ? (
+            <>
+              <TextField field={password} label="Password" type="password" autoComplete="current-password" />
+              <button type="submit" className="primary" name="intent:prove">
+                Continue
+              </button>
+            </>
+          ) : null}
+          {passkeys ? (
+            <PasskeyButton {...{ purpose: 'proof', intent: 'prove-by-passkey', words: 'Use a passkey' }} site={passkeys} />
+          ) : null}
+        </form>
+      ) : null}
+      {providers.map(({ name, label }) => (
+        <form key={name} method="post">
+          <HiddenFields values={{ provider: name }} />
+          <button type="submit" name="intent:prove-by-social">
+            {`Confirm with ${label}`}
+          </button>
+        </form>
+      ))}
+      {hasPassword || passkeys || providers.length > 0 ? null : (
+        <p>
+          Your account has no password yet. <a href={forgotPasswordPath}>Get a link by email</a> to set one.
+        </p>
+      )}
+      <p>
+        <a href={waiting.place}>Cancel</a>
+      </p>
+    </>
   )
 }

@@ -17,6 +17,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame, SettingsSection } from '../settings/settings-frame'
+import { signInText } from '../settings/settings-text'
 import { ConnectedAccounts } from '../social/connected-accounts'
 import { loadProviders } from '../social/providers.server'
 import { connectedAccountsIntro } from '../social/social-text'
@@ -24,11 +25,10 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import type { sessionActions } from './session.actions.server'
-import { sessionsIntro } from './session-text'
 
 /** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see your settings.')
+  await requireMember(visit, signInText)
   const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), loadSecondFactor(visit), loadPasskeys(visit)])
   const elsewhere = await connectedAccounts(visit)
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
@@ -85,7 +85,11 @@ export default function SecurityRoute() {
           <ConnectedAccounts {...elsewhere} />
         </SettingsSection>
       ) : null}
-      <SettingsSection id="devices" title="Active sessions" intro={sessionsIntro}>
+      <SettingsSection
+        id="devices"
+        title="Active sessions"
+        intro="If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such as a change of email address."
+      >
         <Devices sessions={sessions} />
       </SettingsSection>
     </SettingsFrame>

@@ -1,7 +1,7 @@
 import { buttonFor } from '../forms/form-buttons'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { HiddenFields } from '../ui/hidden-fields'
-import type { requestActions } from './requests.actions.server'
+import type { settingsActions } from './settings.actions.server'
 
 /** Shows whether others may send friend requests, invite and join, with a button that changes it. */
 export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
@@ -19,7 +19,7 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       <UnlessSuspended what="change this">
         <form method="post">
           <HiddenFields values={{ takes_requests: takesRequests ? '0' : '1' }} />
-          <button type="submit" {...buttonFor<typeof requestActions>('take-requests')}>
+          <button type="submit" {...buttonFor<typeof settingsActions>('take-requests')}>
             {takesRequests ? 'Stop accepting requests' : 'Accept requests again'}
           </button>
         </form>

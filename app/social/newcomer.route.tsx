@@ -1,22 +1,28 @@
+import { useForm } from '@conform-to/react'
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
-import { Newcomer, registerBySocial } from '#contract/social'
+import { Newcomer, registerBySocial, type SocialProvider } from '#contract/social'
 import { completeSignIn } from '../accounts/complete-sign-in.server'
 import { readDeviceProof, withDeviceCookie } from '../accounts/device-cookie.server'
+import { DisplayNameField, NameField } from '../accounts/credentials-form'
 import { signUpInvitation } from '../accounts/pending-invitation.server'
-import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { FormFaults } from '../forms/action-result'
+import { type Refusal, redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
+import { tokenField } from '../forms/form-buttons'
 import { formToken } from '../forms/form-token.server'
-import { htmlConstraints, parseForm } from '../forms/parse-form.server'
+import { Notice } from '../forms/notice'
+import { type Constraints, htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
+import { toLastResult } from '../forms/text-field'
 import { authPath, newcomerPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
-import { NewcomerPage } from './newcomer-page'
 import { findProvider } from './providers.server'
 
 const Names = Newcomer.omit({ ticket: true, invitation: true })
@@ -74,4 +80,35 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 export default function NewcomerRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
   return <NewcomerPage {...page} refusal={useActionData<typeof action>() ?? null} />
+}
+
+type Names = Omit<Newcomer, 'ticket' | 'invitation'>
+type Props = {
+  provider: SocialProvider
+  /** The names from the provider, if they are possible here. */
+  names: Names
+  constraints: Constraints
+  formToken: string
+  refusal: Refusal | null
+}
+
+/** Shows the last step of a sign-up by a provider, if the names there can't be used here. */
+function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
+  const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: toLastResult(refusal) })
+  return (
+    <main className="flow narrow brief">
+      <FormFaults refusal={refusal} controls={constraints} />
+      <Notice />
+      <h1>Choose your names</h1>
+      <p>{`${provider.label} has signed you in. Your name or display name there is already taken or isn’t allowed here. Choose the names you want to use.`}</p>
+      <form className="stack" method="post" noValidate>
+        <HiddenFields values={{ [tokenField]: formToken }} />
+        <NameField field={fields.name} />
+        <DisplayNameField field={fields.display_name} />
+        <button type="submit" className="primary" name="intent:newcomer">
+          Create account
+        </button>
+      </form>
+    </main>
+  )
 }

@@ -29,7 +29,7 @@ for (const name of textBrowsers) {
     await signIn(joining, jun, 'All groups')
     await joining.fillField('Find groups', word)
     await joining.press('Find', `Groups matching “${word}”`)
-    await joining.followLink(group, 'open to everyone')
+    await joining.followLink(group, 'Report this group')
     await joining.press(`Join the group “${group}”`, `You’re now a member of the group “${group}”.`)
     expect(await joining.address()).toBe(`${site}/groups/growers-${word}#yours`)
     await joining.press(`Leave the group “${group}”`, `Leave the group “${group}”?`)

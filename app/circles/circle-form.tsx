@@ -1,18 +1,20 @@
 import { useForm } from '@conform-to/react'
+import type { GroupAccess } from '#contract/groups'
+import type { NewTeam } from '#contract/teams'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
-import { DraftLimit } from '../forms/form-text'
+import { DraftLimit, markdownHint } from '../forms/form-text'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { PictureField } from '../forms/picture-field'
-import { toLastResult } from '../forms/text-field'
+import { ChoicesField, lengthLimitText, TextAreaField, TextField, toLastResult } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { circleActions } from './circle.actions.server'
-import { CircleFields, type CircleValues } from './circle-fields'
 import type { CirclePages } from './circle-kinds'
+import { accessOptions } from './circle-text'
 
 type Props = {
   pages: CirclePages
@@ -80,5 +82,26 @@ function CreateForm({ pages, typed, errors, constraints }: FormProps) {
         {`Create the ${pages.kind}`}
       </button>
     </form>
+  )
+}
+
+/** A group's fields; a team has no `access`. */
+export type CircleValues = NewTeam & { access?: GroupAccess }
+
+type FieldsProps = { pages: CirclePages; fields: ReturnType<typeof useForm<CircleValues>>[1] }
+
+/** Shows the fields of a team or a group: name, description and, for a group, who may join. Used to create and to change it. */
+export function CircleFields({ pages, fields }: FieldsProps) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" hint={`${lengthLimitText(fields.name)} No other ${pages.kind} can have the same name.`} />
+      <TextAreaField
+        field={fields.description}
+        label="Description (optional)"
+        hint={`${lengthLimitText(fields.description)} ${markdownHint}`}
+        rows={5}
+      />
+      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accessOptions} /> : null}
+    </>
   )
 }
