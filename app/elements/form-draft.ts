@@ -2,11 +2,12 @@
  * Keeps what is written in forms with a text area as drafts on this device, so that it survives a reload, a closed tab and a crash. The
  * server's page has an empty <draft-status></draft-status> in each such form, in HTML that React never hydrates; it says what was done.
  *
- * A form that is done forgets its draft (see unsent-form.ts). One that stays on its page says so by a `reset` event, as a real reset does.
+ * Each form has one record, by the person, its address and its text area. Passwords, codes, files and hidden fields are never kept. A form
+ * that is done forgets its draft (see unsent-form.ts). One that stays on its page says so by a `reset` event, as a real reset does.
  */
 import { announce } from './announce'
+import { tryStorage } from './local-storage'
 import { makeButton } from './make-button'
-import { compare, forget, forgetOthers, formKey, type Kept, keepText, restoreText } from './unsent-text'
 
 /** The time without a key press before a text is kept, in ms. */
 const debounce = 500
@@ -80,3 +81,120 @@ export function forgetDraftAfter(form: HTMLFormElement): void {
   const next = [...document.forms].find((other) => follows(other) && other.querySelector('draft-status'))
   if (next) forget(formKey(next))
 }
+
+type Field = [name: string, value: string, first?: string, latest?: string]
+/** What is kept of a form. */
+export type Kept = {
+  /** The name of the button that sent it; undefined if it was not sent. */
+  sent?: string | undefined
+  /** The nonce of a form that was sent: if it did arrive and is sent again, it counts once. */
+  nonce?: unknown
+  /** Each control that was changed; of a text also the server's first and latest text in the same field, which this text replaces. */
+  fields: Field[]
+}
+
+/** Undefined for guests; empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
+const person = document.querySelector('member-updates')?.getAttribute('person')
+const prefix = 'unsent '
+const own = `${prefix}${person ?? ''} `
+
+/** Returns the key of a form. One page may have several forms that go to the same address. */
+export function formKey(form: HTMLFormElement): string {
+  const named = form.querySelector('textarea')?.id || form.querySelector<HTMLButtonElement>('[type=submit]')?.name
+  return `${own}${form.action.split('#')[0]} ${named}`
+}
+
+const listControls = (form: HTMLFormElement) =>
+  form.querySelectorAll<HTMLInputElement>('textarea,select,input:not([type=hidden],[type=file])')
+const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
+
+/**
+ * Keeps what a person changed in a form, or forgets it if no text is changed any more.
+ * @param sent the name of the button that sends it: then all of the form is kept
+ * @returns whether it is kept now: storage may be full, or forbidden
+ */
+export function keepText(form: HTMLFormElement, sent?: string): boolean {
+  const before = loadKeptForm(form)
+  const fields = [...listControls(form)].flatMap((control): Field[] => {
+    const { name, value, defaultValue } = control
+    // What was kept over another text of the server says nothing about this one.
+    const earlier = before?.fields.find(([known, ...texts]) => known === name && texts.includes(defaultValue))
+    if (isChoice(control)) return control.checked && (earlier || !control.defaultChecked || sent !== undefined) ? [[name, value]] : []
+    // No form that edits has a list to choose from beside its text.
+    if (control.type.startsWith('select')) return [[name, value]]
+    // A page that answers with the same text, such as a preview, doesn't make it less unsent.
+    const first = earlier?.[2] ?? defaultValue
+    return value !== first || sent !== undefined ? [[name, value, first, defaultValue]] : []
+  })
+  const isWritten = fields.some(([, value, first]) => first !== undefined && (value.trim() || first))
+  const key = formKey(form)
+  if (person !== '' && isWritten && !form.querySelector('[type=password],[autocomplete=one-time-code]'))
+    return write(key, { sent: sent ?? before?.sent, nonce: sent === undefined ? before?.nonce : new FormData(form).get('nonce'), fields })
+  forget(key)
+  return false
+}
+
+/** Returns what is kept of a form; null for nothing. What a member wrote before signing in is theirs, unless they sent it then. */
+export function loadKeptForm(form: HTMLFormElement): Kept | null {
+  const key = formKey(form)
+  const asGuest = prefix + key.slice(own.length - 1)
+  const written = person && !parse(key) && parse(asGuest)
+  if (written && written.sent === undefined && write(key, written)) forget(asGuest)
+  return parse(key)
+}
+
+/** Notes that a form was answered, but not done: its text stays, as one that was not sent. */
+export function keepAnswered(key: string): void {
+  const kept = parse(key)
+  if (kept) write(key, { fields: kept.fields })
+}
+
+/**
+ * Compares the kept texts with the form.
+ * @returns true if they replace what it has; false if it has a text that they were not written over, because the server's was changed
+ * meanwhile or the person has typed something else already; undefined if the form has them
+ */
+export function compare(form: HTMLFormElement, { fields }: Kept): boolean | undefined {
+  let replaces: boolean | undefined
+  for (const { name, value } of listControls(form))
+    for (const [known, text, ...replaced] of fields)
+      if (known === name && replaced.length > 0 && value !== text) replaces = replaces !== false && (!value || replaced.includes(value))
+  return replaces
+}
+
+/** Puts the kept text back into its form. */
+export function restoreText(form: HTMLFormElement, { nonce, fields }: Kept): void {
+  // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
+  if (typeof nonce === 'string') form.addEventListener('formdata', ({ formData }) => formData.set('nonce', nonce))
+  for (const control of listControls(form)) {
+    const [, text] = fields.find(([name, value]) => name === control.name && (value === control.value || !isChoice(control))) ?? []
+    if (text === undefined) continue
+    // A choice has this value already, and a text can't be checked.
+    control.checked = true
+    control.value = text
+    for (const fold of document.querySelectorAll('details')) if (fold.contains(control)) fold.open = true
+    // Notifies counters and other listeners.
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/**
+ * Forgets kept texts.
+ * @param key the beginning of their keys; without it all of them, for the next person on this device
+ * @param but beginnings of keys that stay
+ */
+export function forget(key = prefix, ...but: string[]): void {
+  tryStorage(() => {
+    for (const stored of Object.keys(localStorage))
+      if (stored.startsWith(key) && !but.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
+  })
+}
+
+/** Forgets the texts of other members, if a member is signed in. A guest may be any of them, whose session has ended. */
+export function forgetOthers(): void {
+  if (person) forget(prefix, own, `${prefix} `)
+}
+
+const parse = (key: string): Kept | null => JSON.parse(tryStorage(() => localStorage.getItem(key)) ?? 'null')
+/** @returns whether it was stored */
+const write = (key: string, kept: Kept) => tryStorage(() => localStorage.setItem(key, JSON.stringify(kept)) ?? true) ?? false

@@ -12,8 +12,8 @@
  * the server's links once there are newer ones.
  */
 import { announce } from './announce'
+import { tryStorage } from './local-storage'
 import { loadPage } from './page-stream'
-import { tryStorage } from './try-storage'
 
 const loadMargin = 300
 const maxPages = 4

@@ -5,16 +5,28 @@
  * Contract with React, for every element: it changes its own attributes, its shadow root, and children that React never hydrates
  * (dangerouslySetInnerHTML); it only reads the rest. So members' pages can hydrate around it at any time.
  */
-import { DebateUpdates } from './debate-updates'
-import { ErrorSummary } from './error-summary'
-import { LivePage } from './live-page'
-import { LocalTime } from './local-time'
+import { DebateUpdates, LivePage } from './debate-updates'
+import { LocalTime, TimeLeft } from './local-time'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
 import { restoreStoredTheme, ThemeSwitch } from './theme-switch'
-import { TimeLeft } from './time-left'
 import { watchForms } from './unsent-form'
+
+/**
+ * <error-summary tabindex="-1" autofocus role="group" aria-labelledby="wrong"> lists the errors of a refused form, with a link to
+ * each field. It takes the focus when it is added to the page; without scripts `autofocus` does that. Contract: it changes only the
+ * focus, and its own tabindex if that is missing.
+ */
+class ErrorSummary extends HTMLElement {
+  connectedCallback() {
+    if (!this.hasAttribute('tabindex')) this.tabIndex = -1
+    // Waits a frame, until the browser has handled `autofocus` itself.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== this) this.focus()
+    })
+  }
+}
 
 restoreStoredTheme()
 

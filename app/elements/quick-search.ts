@@ -11,9 +11,9 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
+import { loadRecentSearches, rememberSearch } from './local-storage'
 import { makeButton } from './make-button'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey } from './option-list'
-import { loadRecentSearches, rememberSearch } from './recent-searches'
 
 /** The server's answer: a text to announce, and the options in groups. */
 type QuickResults = { said: string; html?: string }

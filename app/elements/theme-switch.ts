@@ -8,7 +8,7 @@
  * Contract: it changes the button, so React renders the form by dangerouslySetInnerHTML with suppressHydrationWarning, and never
  * hydrates <html>. The cookie must not be HttpOnly.
  */
-import { tryStorage } from './try-storage'
+import { tryStorage } from './local-storage'
 
 type Theme = 'dark' | 'light'
 

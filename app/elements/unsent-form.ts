@@ -9,12 +9,20 @@
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
-import { forgetDraftAfter, restoreDraft, watchDrafts } from './form-draft'
+import {
+  forget,
+  forgetDraftAfter,
+  formKey,
+  keepAnswered,
+  keepText,
+  loadKeptForm,
+  restoreDraft,
+  restoreText,
+  watchDrafts,
+} from './form-draft'
+import { searchesKey, tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
-import { searchesKey } from './recent-searches'
-import { tryStorage } from './try-storage'
-import { forget, formKey, keepAnswered, keepText, loadKeptForm, restoreText } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
 const reachableFor = 30_000

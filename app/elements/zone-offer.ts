@@ -2,7 +2,7 @@
  * <zone-offer></zone-offer> in a form with a <select name="time_zone"> offers the device's time zone once, by a button, if none is chosen
  * yet. Only the page with the form loads it. Contract: React never hydrates it (dangerouslySetInnerHTML), and the select's value is the reader's.
  */
-import { tryStorage } from './try-storage'
+import { tryStorage } from './local-storage'
 
 const KEY = 'zone-offered'
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createViewTimer } from './view-times'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createViewTimer } from './feed-views'
+
+vi.hoisted(() => Object.assign(globalThis, { HTMLElement: class {}, customElements: { get: () => true } }))
 
 let now = 0
 let times = createViewTimer(() => now)

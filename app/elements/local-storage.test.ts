@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addRecentSearch, parseRecentSearches } from './recent-searches'
+import { addRecentSearch, parseRecentSearches } from './local-storage'
 
 test('puts the latest search first and replaces one that differs only by case', () => {
   const searched = ['cars', ' Trams ', 'CARS', 'Ärger', 'ärger', 'free  trams'].reduce(addRecentSearch, [] as string[])

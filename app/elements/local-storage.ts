@@ -1,8 +1,19 @@
-/** Recent searches in local storage: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
+/** What scripts keep in local storage. Browsers may forbid it, or it may be full. */
 import { searchLimits } from '#contract/search-limits'
-import { tryStorage } from './try-storage'
 
-/** Its key in local storage. */
+/**
+ * Runs something that uses local or session storage.
+ * @returns undefined if the browser forbids storage, or it is full
+ */
+export function tryStorage<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+/** The key of the recent searches: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
 export const searchesKey = 'recent-searches'
 
 /** Returns the list with a search added, which replaces one that differs only by case. */
