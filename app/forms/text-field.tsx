@@ -22,7 +22,12 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}
-      <input {...inputProps(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
+      <input
+        {...inputProps(field, type, { hint })}
+        className={type === 'password' ? 'pe-18' : undefined}
+        size={type === 'number' ? undefined : 40}
+        autoComplete={autoComplete}
+      />
       {type === 'password' ? <ShowPassword /> : null}
     </Field>
   )
@@ -35,7 +40,7 @@ function ShowPassword() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; later the custom element fills it */}
-      <show-password suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <show-password class="absolute end-0 bottom-0" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <script type="module" src={showPasswordUrl} />
     </>
   )
