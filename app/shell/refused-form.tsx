@@ -1,9 +1,9 @@
+import { ErrorSummary } from '../forms/action-result'
 import { SentFields } from '../forms/confirm-form'
 import { tokenField } from '../forms/form-buttons'
 import { confirmTitle, crossSiteTitle, errorTitle } from '../forms/route-meta'
 import { authPath } from '../paths'
 import type { Problem, ResendProblem, SignInProblem } from '../platform/define-loader.server'
-import { ErrorSummary } from '../forms/action-result'
 import { WithTimes } from '../ui/moment'
 
 /** Shows that another site sent the form. There is no button to send it again, because an attacker would tell people to press it. */
