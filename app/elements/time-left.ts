@@ -1,6 +1,6 @@
 /**
- * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline, counts down every second, "2 d
- * 03:12:45 left". It is right again after sleep, because it always asks the clock.
+ * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline, counts down. Seconds are
+ * shown in the last hour only, because they draw the eye. It is right again after sleep, because it always asks the clock.
  *
  * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
@@ -18,12 +18,12 @@ function parts(milliseconds: number) {
   }
 }
 
-/** Returns the visible text, by the second. */
+/** Returns the visible text: "2 d 3 h left", "3 h 5 min left", "14 min 05 s left". */
 export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes, seconds } = parts(milliseconds)
-  const time = days || hours ? `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes} min ${twoDigits(seconds)} s`
-  return `${days ? `${days} d ` : ''}${time} left`
+  if (days) return `${days} d ${hours} h left`
+  return hours ? `${hours} h ${minutes} min left` : `${minutes} min ${twoDigits(seconds)} s left`
 }
 
 /** Returns the text for screen readers, by the minute. */

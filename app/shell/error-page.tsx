@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
-import { DebateRow } from '../debates/debate-row'
+import { DebateRow } from '../debates/debate-card'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmPage, SentFields } from '../forms/confirm-page'
 import { tokenField } from '../forms/form-buttons'
