@@ -6,7 +6,7 @@ import type { Conversation } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { type CircleCard, pagesByKind } from '../circles/circle-kinds'
 import { MembershipForm } from '../circles/membership-form'
-import { DebatePicture } from '../debates/debate-row'
+import { DebatePicture } from '../debates/debate-card'
 import { NamedClock } from '../debates/debate-state'
 import { roundText, sideNames } from '../debates/debate-text'
 import { ConversationItem } from '../messages/conversation-item'
@@ -122,12 +122,14 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
     : debate.round_end && { name: 'Round ends', until: debate.round_end }
   return (
     <li className="card turn">
-      <DebatePicture debate={debate} />
-      <h3>
-        <a href={`${path}#${nowAnchor}`} dir="auto">
-          {debate.topic}
-        </a>
-      </h3>
+      <div className="topic">
+        <DebatePicture debate={debate} />
+        <h3>
+          <a href={`${path}#${nowAnchor}`} dir="auto">
+            {debate.topic}
+          </a>
+        </h3>
+      </div>
       {clock ? (
         <p className="clock">
           <NamedClock clock={clock} now={now} />

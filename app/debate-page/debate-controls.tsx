@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { debateActions } from '../debates/debate.actions.server'
-import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
 import { debatePermission } from '../debates/debate-text'
+import { beforeClosing, beforeLeaving } from '../debates/page-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor, type Question } from '../forms/form-buttons'

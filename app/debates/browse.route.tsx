@@ -1,14 +1,26 @@
 import { useLoaderData } from '@remix-run/react'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
-import { debatesPath, withQuery } from '../paths'
+import { debatesPath, tagsPath, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { Field, SelectField } from '../ui/field'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { BrowseFilters } from './browse-filters'
-import { debateFiltersQuery, debateFiltersText, hasFilters, parseDebateFilters } from './debate-filters'
+import {
+  type DebateFilters,
+  debateFiltersQuery,
+  debateFiltersText,
+  debateSorts,
+  debateStatuses,
+  debateTypes,
+  hasFilters,
+  maxLengths,
+  parseDebateFilters,
+  tagsText,
+} from './debate-filters'
 import { DebateList, debateCountText } from './debate-list'
+import { sortNames, stageNames, typeNames } from './debate-text'
 import { loadDebates } from './list-debates.server'
 
 export const handle = { query: ['search', 'status', 'type', 'tags', 'sort', 'page', 'before'] }
@@ -51,7 +63,8 @@ export default function BrowsePage() {
           </p>
         ) : null}
       </div>
-      <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
+      <StageFilter filters={filters} />
+      <FilterForm filters={filters} clearable={debates.length > 0} tags={tags} />
       <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} hideCount>
         {hasFilters(filters) ? (
           <p>
@@ -60,5 +73,74 @@ export default function BrowsePage() {
         ) : null}
       </DebateList>
     </main>
+  )
+}
+
+/** Shows a link for each stage, which keeps the other filters. */
+function StageFilter({ filters }: { filters: DebateFilters }) {
+  const pathFor = (status: DebateFilters['status']) =>
+    withQuery(debatesPath, debateFiltersQuery({ ...filters, status, page: undefined, before: undefined }))
+  return (
+    <nav className="flex flex-wrap gap-2" aria-label="Stage">
+      {[undefined, ...debateStatuses].map((status) => [
+        <a key={status ?? 'all'} className={chip} href={pathFor(status)} aria-current={status === filters.status ? 'true' : undefined}>
+          {status ? stageNames[status] : 'All'}
+        </a>,
+        ' ',
+      ])}
+    </nav>
+  )
+}
+
+const chip = 'rounded-full bg-raised px-3 py-1 text-sm text-text no-underline aria-[current]:bg-text aria-[current]:text-background'
+
+type FilterFormProps = {
+  filters: DebateFilters
+  /** Whether to show a link that clears the filters; an empty list has its own. */
+  clearable: boolean
+  /** Whether the site has a page of all tags. */
+  tags: boolean
+}
+
+/** Shows the other filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
+function FilterForm({ filters, clearable, tags }: FilterFormProps) {
+  return (
+    <aside className="filters" aria-label="Filters">
+      <details>
+        <summary className="py-2 text-link">
+          Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
+        </summary>
+        <form className="stack" action={debatesPath}>
+          {filters.status ? <input type="hidden" name="status" value={filters.status} /> : null}
+          <Field id="search" label="Keywords">
+            <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />
+          </Field>
+          <SelectField
+            name="sort"
+            label="Sort by"
+            chosen={filters.sort ?? 'latest'}
+            options={debateSorts.map((name) => [name, sortNames[name]])}
+          />
+          <SelectField name="type" label="Type" chosen={filters.type} any options={debateTypes.map((name) => [name, typeNames[name]])} />
+          <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
+            <input
+              type="text"
+              id="tags"
+              name="tags"
+              maxLength={maxLengths.tags}
+              defaultValue={tagsText(filters.tags)}
+              aria-describedby="tags-hint"
+            />
+          </Field>
+          <div className="row">
+            <button type="submit" className="primary">
+              Apply filters
+            </button>{' '}
+            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
+            {tags ? <a href={tagsPath}>All tags</a> : null}
+          </div>
+        </form>
+      </details>
+    </aside>
   )
 }

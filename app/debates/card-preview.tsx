@@ -6,6 +6,7 @@ import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
 import type { CircleOption } from './own-circles.server'
+import { nextSteps, nextStepsOpen } from './page-text'
 
 type Props = {
   /** The initial values of the form. */
@@ -17,8 +18,8 @@ type Props = {
 }
 
 /**
- * Shows the form for a new debate and a preview of its card (docs/product.md#look). The card shows what was sent, and with scripts also
- * what is being typed. It is inert, because the form has all its content already.
+ * Shows the form for a new debate, a preview of its card (docs/product.md#look), and what happens next. The card shows what was sent, and
+ * with scripts also what is being typed. It is inert, because the form has all its content already.
  */
 export function WithCardPreview({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
@@ -31,7 +32,10 @@ export function WithCardPreview({ typed, groups, children }: Props) {
       <div className="flow" ref={box} onInput={type}>
         {children}
       </div>
-      <CardPreview fields={fields} groups={groups} />
+      <div className="beside flow">
+        <CardPreview fields={fields} groups={groups} />
+        <NextSteps type={fields.type} />
+      </div>
     </>
   )
 }
@@ -43,14 +47,36 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
   const card = previewCard(fields)
   const chosen = groups.find(({ value }) => value === fields.group)
   const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: false } : null
-  const creator = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
+  const creator = {
+    user,
+    side: card.type === 'open' ? null : chosenSide(fields),
+    joined_at: null,
+    left_at: null,
+    left_how: null,
+    team: null,
+  }
   return (
-    <aside className="beside flow" {...inert}>
+    <div className="flow" {...inert}>
       <p className="meta">How it will look in lists:</p>
       <ol className="cards">
         <DebateCard debate={{ ...card, group, participants: [creator] }} heading="h2" now={0} isPreview />
       </ol>
-    </aside>
+    </div>
+  )
+}
+
+function NextSteps({ type }: { type: string | undefined }) {
+  return (
+    <section className="text-sm" aria-labelledby="next">
+      <h2 id="next">What happens next</h2>
+      <ol className="mt-2 list-decimal ps-5 text-muted">
+        {(type === 'open' ? nextStepsOpen : nextSteps).map((step) => (
+          <li className="mt-2" key={step}>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -58,40 +84,33 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
 const inert = { inert: '' }
 
 function previewCard({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
-  const open = type === 'open'
+  const isOpen = type === 'open'
   return {
-    ...{
-      id: '',
-      slug: slugOf(topic, 80),
-      topic: topic.trim(),
-      description: description.trim(),
-      avatar: null,
-      hidden_rule: null,
-      note: null,
-    },
-    ...{ status: open ? 'active' : 'waiting', type, outcome: null, winning_side: null },
-    ...{ current_round: null, round_limit: open ? null : Number(rounds) || null, round_end: null, turn_end: null, voting_ends_at: null },
-    ...{
-      created_at: null,
-      participants_count: 1,
-      watchers_count: null,
-      arguments_count: 0,
-      arguments_gone: 0,
-      arguments_for: 0,
-      arguments_against: 0,
-    },
-    ...{ comments_count: 0, comments_gone: 0, current_turn_user: null, current_turn_side: null, feed_reasons: [] },
-    ...{ user_is_participant: true, user_is_watching: null },
+    ...emptyCard,
+    slug: slugOf(topic, 80),
+    topic: topic.trim(),
+    description: description.trim(),
+    status: isOpen ? 'active' : 'waiting',
+    type,
+    round_limit: isOpen ? null : Number(rounds) || null,
     tags: cardTags(tags),
   }
 }
 
-/** Returns the tags without duplicates, as the API will store them. */
-function cardTags(typed: string): Card['tags'] {
-  return uniqueTags(splitTags(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
+/** A debate in which nothing has happened yet. */
+const emptyCard = {
+  ...{ id: '', avatar: null, hidden_rule: null, note: null, outcome: null, winning_side: null, created_at: null, feed_reasons: [] },
+  ...{ current_round: null, round_end: null, turn_end: null, voting_ends_at: null, current_turn_user: null, current_turn_side: null },
+  ...{ participants_count: 1, watchers_count: null, arguments_count: 0, arguments_gone: 0, arguments_for: 0, arguments_against: 0 },
+  ...{ comments_count: 0, comments_gone: 0, user_is_participant: true, user_is_watching: null },
 }
 
-const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
+/** Returns the tags without duplicates, as the API will store them. */
+function cardTags(text: string): Card['tags'] {
+  return uniqueTags(splitTags(text)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
+}
+
+const chosenSide = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
 
 /** Returns the text fields of a form, without files. */
 function textFieldsOf(form: HTMLFormElement | null | undefined): Fields {

@@ -6,7 +6,16 @@ import { parseFields, parseForm } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { debateHistoryPath, debatePath } from '../paths'
 import { ApiFailure, orIfUnreadable } from '../platform/api-failure'
-import { beforeRemovingWording } from './debate-confirmations'
+import {
+  beforeRemovingWording,
+  correctedText,
+  draftDiscarded,
+  emptyRequest,
+  notCorrected,
+  requestNotSent,
+  requestSent,
+  wordingRemoved,
+} from './page-text'
 
 /** The actions of the pages for editing a debate and its history. The form's `debate` is the id, `slug` its address. */
 export const correctionActions = {
@@ -14,13 +23,13 @@ export const correctionActions = {
     who: 'member',
     checkFields: (fields) => void parseCorrection(fields),
     draftKey: (fields) => correctionDraftKey(fields.debate ?? ''),
-    describe: () => 'your correction is saved',
+    describe: () => 'your changes are saved',
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '' } = fields
       const correcting = visit.api(correctDebate, { path: { id }, body: parseCorrection(fields) })
       const corrected = await orIfUnreadable<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
       await discardDraft(visit, correctionDraftKey(id))
-      return { to: debatePath(corrected?.data.slug ?? slug), text: 'Your correction has been saved.' }
+      return { to: debatePath(corrected?.data.slug ?? slug), text: correctedText }
     },
   },
   'discard-correction': {
@@ -28,7 +37,7 @@ export const correctionActions = {
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       await discardDraft(visit, correctionDraftKey(fields.debate ?? ''))
-      return { to: place, text: 'Draft discarded.' }
+      return { to: place, text: draftDiscarded }
     },
   },
   'ask-correction': {
@@ -37,10 +46,9 @@ export const correctionActions = {
     describe: () => 'the moderators are asked to correct the debate',
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '', reason = '' } = fields
-      if (reason.trim() === '')
-        throw new ApiFailure(422, 'Write what should be corrected.', { reason: ['Write what should be corrected.'] })
+      if (reason.trim() === '') throw new ApiFailure(422, emptyRequest, { reason: [emptyRequest] })
       const report = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
-      const body = parseFields(report, NewReport, 'Your request hasn’t been sent.')
+      const body = parseFields(report, NewReport, requestNotSent)
       const { id: userId } = await visit.me()
       const sendReport = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
       // After a decision the same words count as a new request.
@@ -50,7 +58,7 @@ export const correctionActions = {
       }))
       await orIfUnreadable<unknown>(sending, null)
       await discardDraft(visit, correctionDraftKey(id))
-      return { to: debatePath(slug), text: 'Your request has been sent to the moderators. We’ll notify you of their decision.' }
+      return { to: debatePath(slug), text: requestSent }
     },
   },
   'remove-wording': {
@@ -60,7 +68,7 @@ export const correctionActions = {
     async perform({ api }, { fields }) {
       const { debate: id = '', slug = '', wording: wordingId = '' } = fields
       await api(hideFormerWording, { path: { id, wordingId } })
-      return { to: debateHistoryPath(slug), text: 'The earlier version has been removed.' }
+      return { to: debateHistoryPath(slug), text: wordingRemoved }
     },
   },
 } satisfies FormActions
@@ -75,11 +83,7 @@ function parseCorrection({ topic = '', description = '', tags = '', seen }: Fiel
   form.set('description', description)
   if (seen) form.set('seen', seen)
   for (const name of tags.split(',').filter((name) => name.trim() !== '')) form.append('tags', name)
-  const {
-    description: newDescription = '',
-    tags: named = [],
-    ...rest
-  } = parseForm(form, CorrectedDebate, 'Your correction hasn’t been saved.')
+  const { description: newDescription = '', tags: named = [], ...rest } = parseForm(form, CorrectedDebate, notCorrected)
   // conform drops empty values, but an empty field means that its text is to be removed.
   return { ...rest, topic: rest.topic ?? '', description: newDescription, tags: named }
 }

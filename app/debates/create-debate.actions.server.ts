@@ -11,6 +11,7 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { createDebatePath, debatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { sanitiseHtml } from '../platform/sanitise.server'
+import { createdOpenText, createdText, draftDiscarded, emptyDescription, notCreated } from './page-text'
 
 /** The key under which a refused form is kept as a draft. */
 export const createDraftKey = 'create-debate'
@@ -35,16 +36,13 @@ const create: FormAction = {
   },
 }
 
-const createdText = 'Your debate has been created. Now someone needs to take the other side.'
-const createdOpenText = 'Your debate has been created and is open: anyone can add arguments.'
-
 /** Previews the description, and shows the form again unchanged. */
 const preview: FormAction = {
   who: 'anyone',
   describe: () => 'a preview of your description is shown, and nothing is saved',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
-    if (!isVisible(description)) throw descriptionFailure('The description is empty. Write something first.')
+    if (!isVisible(description)) throw descriptionFailure(emptyDescription)
     // The preview call is made for arguments, which may be longer.
     const fault = validateLength(description, debateLimits.description.max, 'The description')
     if (fault !== null) throw descriptionFailure(fault)
@@ -58,7 +56,7 @@ const empty: FormAction = {
   describe: () => 'the draft is discarded',
   async perform(visit) {
     await discardDraft(visit, createDraftKey)
-    return { to: createDebatePath, text: 'Draft discarded.' }
+    return { to: createDebatePath, text: draftDiscarded }
   },
 }
 
@@ -77,7 +75,7 @@ function parseDebate(sent: Submission): NewDebate {
   for (const name of splitTags(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = chosenPicture(sent)
   if (picture) form.set('picture', picture)
-  return parseForm(form, NewDebate, 'Your debate hasn’t been created yet.')
+  return parseForm(form, NewDebate, notCreated)
 }
 
 function descriptionFailure(sentence: string): ApiFailure {

@@ -6,15 +6,14 @@ import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { PictureField } from '../forms/picture-field'
-import { ChoicesField, selectProps, TextField, toLastResult } from '../forms/text-field'
+import { selectProps, TextField, toLastResult } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Field } from '../ui/field'
 import { pluralise } from '../ui/pluralise'
-import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
-import { DebateTextFields, TagsField } from './debate-fields'
+import { ChoiceCards, DescriptionField, GroupChoice, TagsField, TeamChoice, TopicField } from './debate-fields'
 import type { CircleOption } from './own-circles.server'
 
 export type CreateFormProps = {
@@ -34,15 +33,16 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
       <input type="hidden" name="nonce" value={typed.nonce} />
-      <DebateTextFields fields={fields} />
+      <TopicField fields={fields} />
+      <ChoiceCards field={fields.side} legend="Your side" options={sides} />
+      <ChoiceCards field={fields.type} legend="Type" options={types} />
+      <DescriptionField fields={fields} />
       <NewNote text={typed.note ?? ''} errors={errors.note} />
-      <ChoicesField field={fields.type} legend="Type" options={types} />
-      <ChoicesField field={fields.side} legend="Your side" options={sides} />
       <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
       <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
-      <CreateLimits fields={fields} turns={turns} />
       <TagsField text={typed.tags} errors={errors.tags} />
       <PictureField label="Picture (optional)" errors={errors.picture} shape="wide" />
+      <CreateLimits fields={fields} turns={turns} />
       <p className="row">
         <button type="submit" className="primary" {...buttonFor<typeof createPageActions>('create-debate')}>
           Start the debate
@@ -71,10 +71,17 @@ const sides: readonly (readonly [Side, JSX.Element])[] = [
     </>,
   ],
 ]
-const types: readonly (readonly [DebateType, string])[] = [
-  ['standard', 'Standard: sides take turns that last days'],
-  ['live', 'Live: sides take turns that last minutes'],
-  ['open', 'Open: no turns, sides or seats; anyone can add arguments'],
+const typeOption = (type: DebateType, name: string, hint: string) =>
+  [
+    type,
+    <>
+      {name} <span className="block text-xs/5 text-muted">{hint}</span>
+    </>,
+  ] as const
+const types = [
+  typeOption('standard', 'Standard', 'Days per turn'),
+  typeOption('live', 'Live', 'Minutes per turn'),
+  typeOption('open', 'Open', 'No sides or turns'),
 ]
 
 /** The turn lengths to choose from, in days and in minutes. */

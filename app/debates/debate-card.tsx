@@ -2,19 +2,23 @@ import { Fragment } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { readMarked } from '#contract/marked-text'
-import { debatePath } from '../paths'
-import { useCapabilities } from '../platform/root-data'
+import { debatePath, picturePath } from '../paths'
+import { useCapabilities, useRootData } from '../platform/root-data'
+import { DecorativeImage } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
-import { DebatePicture } from './debate-row'
-import { DebateState, ViewerParticipation } from './debate-state'
+import { DebateState, Rounds, ViewerParticipation } from './debate-state'
 
-type DebateCardProps = {
+type ListedDebateProps = {
   debate: Card
-  /** The level of its heading, which depends on where the card is used. */
+  /** The level of its heading, which depends on where the list is used. */
   heading: 'h2' | 'h3'
   /** When the page was made, in ms since 1970. */
   now: number
+}
+
+type DebateCardProps = ListedDebateProps & {
   /** Whether the card is in a feed that records views. */
   tracked?: boolean
   /** Whether the debate doesn't exist yet, so that nothing can link to it. */
@@ -26,16 +30,18 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
   return (
     <li className="card" data-debate={tracked ? debate.id : undefined}>
       <Reasons reasons={[...new Set(debate.feed_reasons)]} />
-      <DebatePicture debate={debate} />
-      <Heading>
-        {isPreview ? (
-          <bdi>{debate.topic}</bdi>
-        ) : (
-          <a href={debatePath(debate.slug)} dir="auto">
-            {debate.topic}
-          </a>
-        )}
-      </Heading>
+      <div className="topic">
+        <DebatePicture debate={debate} />
+        <Heading>
+          {isPreview ? (
+            <bdi>{debate.topic}</bdi>
+          ) : (
+            <a href={debatePath(debate.slug)} dir="auto">
+              {debate.topic}
+            </a>
+          )}
+        </Heading>
+      </div>
       <DebateState debate={debate} now={now} card />
       <Description debate={debate} />
       <DebatePeople debate={debate} />
@@ -44,12 +50,40 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
   )
 }
 
+type DebateRowProps = ListedDebateProps & {
+  /** The fragment on the debate's page that the link leads to; without it, to the top. */
+  anchor?: string
+}
+
+/** Shows a debate as a row of a list (docs/product.md#look): picture, topic, state and rounds. Its only link is the topic. */
+export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowProps) {
+  return (
+    <li>
+      <DebatePicture debate={debate} />
+      <Heading>
+        <a href={debatePath(debate.slug) + (anchor ? `#${anchor}` : '')} dir="auto">
+          {debate.topic}
+        </a>
+      </Heading>
+      <DebateState debate={debate} now={now} />
+      <Rounds debate={debate} />
+    </li>
+  )
+}
+
+/** Shows a debate's picture in a list, or its emblem without a picture and in low-data mode. The style sheet sets the size. */
+export function DebatePicture({ debate }: { debate: Pick<Card, 'slug' | 'avatar'> }) {
+  const { appearance, api } = useRootData()
+  const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
+  return picture ? <DecorativeImage src={picture} size={64} lazy /> : <Emblem slug={debate.slug} />
+}
+
 /** Foreign APIs may send HTML; strip it. Only an API with previews is known to send text. */
 function Description({ debate: { description } }: { debate: Card }) {
   const can = useCapabilities()
   const text = can.previewContent ? description : readMarked(description).text
   return text === '' ? null : (
-    <p className="about" dir="auto">
+    <p className="about max-sm:hidden" dir="auto">
       {text}
     </p>
   )
@@ -88,7 +122,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
           <bdi className="tag">{name}</bdi>{' '}
         </Fragment>
       ))}
-      {more > 0 ? <span>{`+${more} more`}</span> : null}
+      {more > 0 ? `+${more} more` : null}
     </li>
   )
 }
@@ -97,7 +131,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (
-    <p className="why">
+    <p className="why text-xs/5">
       <span className="sr-only">Shown because: </span>
       {reasons.map((reason, index) => (
         <Fragment key={reason}>

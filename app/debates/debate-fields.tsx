@@ -1,31 +1,39 @@
-import type { useForm } from '@conform-to/react'
-import { useEffect, useState } from 'react'
+import type { FieldMetadata, useForm } from '@conform-to/react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { NewDebate } from '#contract/debates'
 import { markdownHint } from '../forms/form-text'
 import { lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
+import { EmptyChoice } from '../ui/field'
 import { describedBy, Field } from '../ui/field'
+import type { CircleOption } from './own-circles.server'
 
-/** Shows the fields for topic and description, for a new debate and for an edit. */
-export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm<NewDebate>>[1] }) {
+type DebateFields = { fields: ReturnType<typeof useForm<NewDebate>>[1] }
+
+/** Shows the field for the topic, for a new debate and for an edit. */
+export function TopicField({ fields }: DebateFields) {
   return (
-    <>
-      <TextField
-        field={fields.topic}
-        label="Topic"
-        hint={
-          <>
-            {`A claim that people can be for or against: “Homework does more harm than good”. ${lengthLimitText(fields.topic)} `}
-            <LengthCount of={fields.topic.name} />
-          </>
-        }
-      />
-      <TextAreaField
-        field={fields.description}
-        label="Description (optional)"
-        hint={`Explain what the terms mean and what is out of scope. ${lengthLimitText(fields.description)} ${markdownHint}`}
-        rows={5}
-      />
-    </>
+    <TextField
+      field={fields.topic}
+      label="Topic"
+      hint={
+        <>
+          {`A claim that people can be for or against: “Homework does more harm than good”. ${lengthLimitText(fields.topic)} `}
+          <LengthCount of={fields.topic.name} />
+        </>
+      }
+    />
+  )
+}
+
+/** Shows the field for the description, for a new debate and for an edit. */
+export function DescriptionField({ fields }: DebateFields) {
+  return (
+    <TextAreaField
+      field={fields.description}
+      label="Description (optional)"
+      hint={`Explain what the terms mean and what is out of scope. ${lengthLimitText(fields.description)} ${markdownHint}`}
+      rows={5}
+    />
   )
 }
 
@@ -42,11 +50,73 @@ function LengthCount({ of }: { of: string }) {
   return <span aria-hidden="true">{length === null ? '\u2007'.repeat(8) : `${length}\u00a0so\u00a0far`}</span>
 }
 
+type ChoiceCardsProps = {
+  field: FieldMetadata<string | undefined>
+  legend: string
+  options: readonly (readonly [value: string, text: ReactNode])[]
+}
+
+/** Shows a choice as boxes side by side, if there is space. The first has the field's name as its id, for links from an error. */
+export function ChoiceCards({ field: { name, initialValue, errors = [] }, legend, options }: ChoiceCardsProps) {
+  const { 'aria-describedby': describedById } = describedBy(name, { errors })
+  return (
+    <fieldset className="field" aria-describedby={describedById}>
+      <legend>{legend}</legend>
+      {errors.length > 0 ? (
+        <p className="error" id={`${name}-error`}>
+          {errors.join(' ')}
+        </p>
+      ) : null}
+      {initialValue ? null : <EmptyChoice name={name} />}
+      <div className="flex flex-wrap gap-2">
+        {options.map(([value, text], index) => (
+          <label className="choice option" key={value}>
+            <input type="radio" id={index === 0 ? name : undefined} name={name} value={value} defaultChecked={value === initialValue} />{' '}
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Shows the field for the tags of a debate, in one line. */
 export function TagsField({ text, errors }: { text: string | undefined; errors: readonly string[] | undefined }) {
   return (
     <Field id="tags" label="Tags (optional)" hint="Up to 5, separated by commas: work, economy" errors={errors}>
       <input type="text" name="tags" size={40} defaultValue={text} {...describedBy('tags', { hint: true, errors })} />
+    </Field>
+  )
+}
+
+type CircleChoiceProps = { own: readonly CircleOption[]; chosen?: string | undefined; errors?: readonly string[] | undefined }
+
+/** Shows the choice of a team to argue for, whose name then appears next to the participant's. Shows nothing without teams. */
+export function TeamChoice(props: CircleChoiceProps) {
+  return <CircleField {...props} name="team_id" label="Represent a team (optional)" none="No team" />
+}
+
+/** Shows the choice of a group for a new debate; nothing without groups. */
+export function GroupChoice(props: CircleChoiceProps) {
+  return (
+    <CircleField {...props} name="group" label="In a group (optional)" hint="Only members of the group can take part." none="No group" />
+  )
+}
+
+type CircleFieldProps = CircleChoiceProps & { name: string; label: string; hint?: string; none: string }
+
+function CircleField({ own, chosen = '', errors, name, label, hint, none }: CircleFieldProps) {
+  if (own.length === 0) return null
+  return (
+    <Field id={name} label={label} hint={hint} errors={errors}>
+      <select name={name} defaultValue={chosen} {...describedBy(name, { hint, errors })}>
+        <option value="">{none}</option>
+        {own.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </Field>
   )
 }

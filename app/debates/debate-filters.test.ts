@@ -56,7 +56,7 @@ describe('parseDebateFilters', () => {
   })
 })
 
-test('queryOf omits the first page', () => {
+test('debateFiltersQuery omits the first page', () => {
   expect(debateFiltersQuery({ sort: 'active', page: 1 })).toEqual({ sort: 'active', page: undefined })
   expect(debateFiltersQuery({ page: 2 })).toEqual({ page: '2' })
 })
@@ -69,7 +69,7 @@ test('hasFilters ignores order and page', () => {
 test('debateFiltersText describes the filters', () => {
   expect(debateFiltersText({})).toBe('newest first')
   expect(debateFiltersText({ status: 'waiting', type: 'live', tags: 'work,law', search: 'trams', sort: 'popular' })).toBe(
-    'waiting for people, live, work, law, “trams”, most popular first',
+    'waiting, live, work, law, “trams”, most popular first',
   )
 })
 

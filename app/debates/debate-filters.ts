@@ -2,7 +2,7 @@ import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { truncate } from '#contract/shorten'
 import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, parsePageParams } from '../platform/page-params'
-import { stageNames } from './debate-state'
+import { sortNames, stageNames } from './debate-text'
 
 /** Everything that decides which debates a list shows, all of it in the address (docs/product.md#browse). */
 export type DebateFilters = PageParams & {
@@ -14,18 +14,7 @@ export type DebateFilters = PageParams & {
   sort?: DebateSort
 }
 
-// Listed here, so that the browser doesn't load the contract and zod for the words of a form.
-export const sortNames: Readonly<Record<DebateSort, string>> = {
-  latest: 'newest first',
-  popular: 'most popular first',
-  ending: 'ending soonest first',
-  active: 'latest activity first',
-}
-export const typeNames: Readonly<Record<DebateType, string>> = {
-  standard: 'Standard: days per turn',
-  live: 'Live: minutes per turn',
-  open: 'Open: no turns',
-}
+// Listed here, so that the browser doesn't load the contract and zod.
 export const debateSorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
 export const debateTypes: readonly DebateType[] = ['standard', 'live', 'open']
 export const debateStatuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
@@ -34,13 +23,13 @@ export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
 export function parseDebateFilters(query: URLSearchParams): DebateFilters {
-  const words = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
+  const search = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
   const status = debateStatuses.find((name) => name === query.get('status'))
   const type = debateTypes.find((name) => name === query.get('type'))
-  const tags = slugsIn(query.get('tags') ?? '')
+  const tags = toTagSlugs(query.get('tags') ?? '')
   const sort = debateSorts.find((name) => name === query.get('sort'))
   return {
-    ...(words && { search: words }),
+    ...(search && { search }),
     ...(status && { status }),
     ...(type && { type }),
     ...(tags && { tags }),
@@ -50,7 +39,7 @@ export function parseDebateFilters(query: URLSearchParams): DebateFilters {
 }
 
 /** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
-function slugsIn(typed: string): string {
+function toTagSlugs(typed: string): string {
   const slugs = splitTags(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
 }
@@ -75,6 +64,6 @@ export function hasFilters({ search, status, type, tags }: DebateFilters): boole
 
 /** Returns the filters in words, for the summary of the form: "active, live, “cars”, newest first". */
 export function debateFiltersText({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
-  const words = [status && stageNames[status].toLowerCase(), type, tagsText(tags), search && `“${search}”`, sortNames[sort]]
+  const words = [status && stageNames[status].toLowerCase(), type, tagsText(tags), search && `“${search}”`, sortNames[sort].toLowerCase()]
   return words.filter(Boolean).join(', ')
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { DebateCard as Card } from '#contract/debates'
+import type { DebateCard as Card, MyDebateType } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { withQuery } from '../paths'
+import { debatesPath, withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'
-import { DebateCard } from './debate-card'
+import { DebateCard, DebateRow } from './debate-card'
 import { type DebateFilters, debateFiltersQuery, debateFiltersText } from './debate-filters'
-import { DebateRow } from './debate-row'
 import { GrowingList } from './growing-list'
+import { noDebatesOfKind, noDebatesYet } from './page-text'
 
 type DebateListProps = {
   debates: readonly Card[]
@@ -113,3 +113,30 @@ export function PagedDebates({
 export function debateCountText({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }
+
+/** Shows what to do next if the member has no such debate. */
+export function NoMyDebates({ kind }: { kind: MyDebateType | undefined }) {
+  const { title, text } = (kind && noDebatesOfKind[kind]) ?? noDebatesYet
+  return (
+    <div className="empty flow">
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{text}</p>
+      <p>{kind === 'joined' ? join : kind === 'created' || kind === undefined ? start : explore}</p>
+      {kind === undefined ? <p>{join}</p> : null}
+    </div>
+  )
+}
+
+const start: ReactNode = <CreateLink className="button primary">Start a debate</CreateLink>
+const join: ReactNode = (
+  <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
+    Find a debate to join
+  </a>
+)
+const explore: ReactNode = (
+  <a className="button" href={debatesPath}>
+    Explore debates
+  </a>
+)

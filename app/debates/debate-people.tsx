@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { DebateCard, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { Avatar } from '../ui/avatar'
@@ -6,11 +5,12 @@ import { PersonName } from '../ui/person-link'
 import { sideNames } from './debate-text'
 import { forcedDepartureText } from './participants'
 
-/** The maximum number of people that a card names on each side. */
-const maxNames = 3
+/** The maximum number of pictures on each side of a card, and in a debate without sides. */
+const maxFaces = { side: 3, all: 4 }
 
 /**
- * Shows the participants of both sides, "▲ For Maria, Tom" and "▼ Against Jun", or just the names in open debates and without known sides.
+ * Shows the participants of both sides, "▲ For Maria +1" and "▼ Against Jun", or of all in open debates and without known sides. The card
+ * is small, so that it names only the first of each side.
  */
 export function DebatePeople({ debate }: { debate: DebateCard }) {
   // People who left are not named. In a closed debate only kicked ones are left out.
@@ -23,7 +23,8 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   if (!hasSides(debate)) {
     return (
       <div className="benches">
-        {people.length === 0 ? <p>Nobody has joined yet</p> : <Names of={people.slice(0, 2 * maxNames)} />} <Balance debate={debate} />
+        <p>{people.length === 0 ? 'Nobody has joined yet' : <Names of={people} count={count} faces={maxFaces.all} />}</p>{' '}
+        <Balance debate={debate} />
       </div>
     )
   }
@@ -41,13 +42,14 @@ export function hasSides({ type, participants }: Pick<DebateCard, 'type' | 'part
 }
 
 function peopleOn(side: Side, people: readonly Participant[]): Participant[] {
-  return people.filter((participant) => participant.side === side).slice(0, maxNames)
+  return people.filter((participant) => participant.side === side)
 }
 
 function SideLine({ side, people, waiting }: { side: Side; people: readonly Participant[]; waiting: boolean }) {
   return (
     <p>
-      <b className={side}>{sideNames[side]}</b> {people.length > 0 ? <Names of={people} /> : waiting ? <FreeSeat /> : 'nobody'}
+      <b className={side}>{sideNames[side]}</b>{' '}
+      {people.length > 0 ? <Names of={people} faces={maxFaces.side} /> : waiting ? <FreeSeat /> : 'nobody'}
     </p>
   )
 }
@@ -60,24 +62,22 @@ function FreeSeat() {
   )
 }
 
-/** Shows their pictures, then their names. */
-function Names({ of }: { of: readonly Participant[] }) {
-  return (
+/**
+ * Shows some of their pictures, the first name, and how many others there are.
+ * @param count how many there are, if the API doesn't send all of them
+ */
+function Names({ of, count, faces }: { of: readonly Participant[]; count?: number | null; faces: number }) {
+  const [first] = of
+  const others = Math.max(of.length, count ?? 0) - 1
+  return first === undefined ? null : (
     <>
-      <span className="faces">
-        {of.map(({ user, joined_at }) => (
+      <span className="flex flex-none gap-0.5">
+        {of.slice(0, faces).map(({ user, joined_at }) => (
           <Avatar key={`${user.id} ${user.name} ${joined_at}`} person={user} />
         ))}
       </span>{' '}
-      <span>
-        {of.map(({ user, joined_at, left_how }, index) => (
-          <Fragment key={`${user.id} ${user.name} ${joined_at}`}>
-            {index > 0 ? ', ' : ''}
-            <PersonName person={user} />
-            {forcedDepartureText({ left_how })}
-          </Fragment>
-        ))}
-      </span>
+      <PersonName person={first.user} />
+      {forcedDepartureText(first)} {others > 0 ? <span className="text-muted">{`+${formatNumber(others)}`}</span> : null}
     </>
   )
 }
@@ -90,8 +90,8 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
   if (type !== 'open' || pro + contra === 0) return null
   const forward = Math.round((width * pro) / (pro + contra))
   return (
-    <span className="balance">
-      <svg width={width} height="8" aria-hidden="true">
+    <span className="balance text-xs">
+      <svg className="max-sm:hidden" width={width} height="8" aria-hidden="true">
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
@@ -101,4 +101,4 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
 }
 
 /** The width of the bar, in pixels. */
-const width = 96
+const width = 64

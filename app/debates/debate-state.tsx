@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
-import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
-import { lookUp } from '#contract/lookup'
+import type { DebateCard, StagedDebate } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
-import { type DebateClock, debateClocks, labelFor, roundText, turnText } from './debate-text'
+import { type DebateClock, debateClocks, roundText, stageText, turnText } from './debate-text'
 
 /**
  * Shows the state of a debate in a list, in a line. What the reader can do is bold.
- * @param card draws the rounds too, and leaves out the reader's part, which the card shows elsewhere
+ * @param card draws the rounds too, if there is space beside the label Live; leaves out the reader's part, which the card shows elsewhere
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
@@ -18,7 +17,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
       <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
       {round === null ? null : (
         <li>
-          {card ? <Rounds debate={debate} /> : null} {round}
+          {card && debate.type !== 'live' ? <Rounds debate={debate} /> : null} {round}
         </li>
       )}{' '}
       {turn ? (
@@ -97,7 +96,14 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
   }
   const width = step * rounds - 6
   return (
-    <svg className="rounds" viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden="true">
+    <svg
+      className="rounds inline-block max-w-full max-sm:hidden"
+      strokeWidth="1.25"
+      viewBox={`0 0 ${width} 12`}
+      width={width}
+      height="12"
+      aria-hidden="true"
+    >
       {[...drawn].map(([style, d]) => (
         <path key={style} className={style} d={d} />
       ))}
@@ -132,15 +138,6 @@ export function markStyleOf(
   return speaking === 'against' ? 'for' : 'against open'
 }
 
-/** The stages as filters name them. */
-export const stageNames: Readonly<Record<DebateStatus, string>> = {
-  waiting: 'Waiting for people',
-  active: 'Active',
-  voting: 'Voting',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-}
-
 /** Shows the stage, and Live for a live debate that is not over (customer-spec §2), as items of a list. */
 export function DebateStage({ debate }: { debate: StagedDebate }) {
   const { status, type } = debate
@@ -173,20 +170,3 @@ export function ViewerParticipation({ debate: { user_is_participant: joined, use
 
 /** A cancelled debate is not live either. */
 const endedStatuses: ReadonlySet<string> = new Set(['closed', 'cancelled'])
-
-/** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
-function stageText({ status, outcome, winning_side: winner }: StagedDebate): string {
-  if (status === 'waiting') return 'Waiting'
-  const stage = lookUp(stageNames, status) ?? labelFor(status)
-  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : lookUp(outcomeLabels, outcome)
-  return status === 'closed' && ended ? `${stage}: ${ended}` : stage
-}
-
-/** The outcomes in a few words, for lists. */
-const outcomeLabels: Readonly<Record<string, string>> = {
-  for: 'for won',
-  against: 'against won',
-  tie: 'a tie',
-  forfeit: 'forfeit',
-  no_contest: 'no contest',
-}

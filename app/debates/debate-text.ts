@@ -1,5 +1,6 @@
 import type { Person } from '#contract/accounts'
-import type { Debate, DebateCard, Side, StagedDebate } from '#contract/debates'
+import type { Debate, DebateCard, DebateSort, DebateStatus, DebateType, MyDebateType, Side, StagedDebate } from '#contract/debates'
+import { lookUp } from '#contract/lookup'
 import type { DebateAction, Permission } from '#contract/permissions'
 import { shownName } from '#contract/readable-name'
 import { formatMoment } from '../ui/moment'
@@ -7,6 +8,53 @@ import { pluralise } from '../ui/pluralise'
 
 /** The names of the sides on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
+
+/** The stages as filters name them. */
+export const stageNames: Readonly<Record<DebateStatus, string>> = {
+  waiting: 'Waiting',
+  active: 'Active',
+  voting: 'Voting',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+}
+export const sortNames: Readonly<Record<DebateSort, string>> = {
+  latest: 'Newest first',
+  popular: 'Most popular first',
+  ending: 'Ending soonest first',
+  active: 'Latest activity first',
+}
+export const typeNames: Readonly<Record<DebateType, string>> = {
+  standard: 'Standard: days per turn',
+  live: 'Live: minutes per turn',
+  open: 'Open: no turns',
+}
+
+/** The names of the kinds by which members can filter their own debates. */
+export const myDebateKindNames: Readonly<Record<MyDebateType, string>> = {
+  created: 'Created',
+  joined: 'Joined',
+  watching: 'Watching',
+  my_turn: 'Your turn',
+  open_kicks: 'Kick votes',
+  to_judge: 'To judge',
+  seeking: 'Waiting for an opponent',
+}
+
+/** The outcomes in a few words, for lists. */
+const outcomeLabels: Readonly<Record<string, string>> = {
+  for: 'for won',
+  against: 'against won',
+  tie: 'a tie',
+  forfeit: 'forfeit',
+  no_contest: 'no contest',
+}
+
+/** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
+export function stageText({ status, outcome, winning_side: winner }: StagedDebate): string {
+  const stage = lookUp(stageNames, status) ?? labelFor(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : lookUp(outcomeLabels, outcome)
+  return status === 'closed' && ended ? `${stage}: ${ended}` : stage
+}
 
 /** Returns a stage or type as a label. A foreign API may have its own words. */
 export function labelFor(word: string): string {

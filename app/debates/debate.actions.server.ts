@@ -12,9 +12,9 @@ import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { loadAsVisitor, type Visit } from '../platform/visit.server'
-import { beforeClosing, beforeLeaving } from './debate-confirmations'
 import { nextStepText } from './debate-text'
 import { ignoreAlreadyDone } from './ignore-already-done.server'
+import { beforeClosing, beforeLeaving, choosePicture } from './page-text'
 
 /** The actions of a debate's own page, but votes, watching and arguments. The form's `debate` is the id. */
 export const debateActions = {
@@ -62,7 +62,7 @@ export const debateActions = {
     describe: () => 'you choose the picture again',
     async perform({ api }, { fields, files, place }) {
       const { picture } = files
-      if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
+      if (!picture || picture.size === 0) throw new ApiFailure(422, choosePicture, { picture: [choosePicture] })
       await api(replacePicture, { path: { id: debateIdIn(fields) }, body: { picture } })
       return { to: place, text: `The picture has been ${fields.replaces ? 'replaced' : 'added'}.` }
     },

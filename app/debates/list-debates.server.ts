@@ -3,11 +3,14 @@ import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
-import { myDebateKindNames } from './my-debates'
+import { myDebateKindNames } from './debate-text'
+
+/** The number of cards on a page: it fills rows of two and of three. */
+const cardsPerPage = 12
 
 /** Returns a page of debates. */
 export function loadDebates({ api }: Visit, filters: DebateFilters) {
-  return orFirstPage(filters, (query) => api(listDebates, { query }))
+  return orFirstPage(filters, (query) => api(listDebates, { query: { ...query, per_page: cardsPerPage } }))
 }
 
 /** The page and kind of the member's own debates that an address asks for. Unknown values count as absent. */

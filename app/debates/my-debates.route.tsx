@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import type { MyDebateType } from '#contract/debates'
 import { Notice } from '../forms/notice'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -6,9 +7,9 @@ import { myDebatesPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { debateCountText, PagedDebates } from './debate-list'
+import { debateCountText, NoMyDebates, PagedDebates } from './debate-list'
+import { myDebateKindNames } from './debate-text'
 import { loadMyDebates, parseMyDebatesParams } from './list-debates.server'
-import { KindTabs, NoMyDebates } from './my-debates'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your debates.')
@@ -28,7 +29,10 @@ export default function MyDebatesPage() {
   return (
     <main className="flow">
       <Notice />
-      <h1>My debates</h1>
+      <div className="row">
+        <h1>My debates</h1>
+        {debates.length > 0 ? <p className="meta">{debateCountText(meta)}</p> : null}
+      </div>
       <KindTabs current={type} />
       <PagedDebates
         debates={debates}
@@ -39,9 +43,30 @@ export default function MyDebatesPage() {
         now={now}
         rows
         none={<NoMyDebates kind={type} />}
-      >
-        <p className="meta">{debateCountText(meta)}</p>
-      </PagedDebates>
+      />
     </main>
+  )
+}
+
+/** The customer's kinds and the reader's turns, which are always offered. */
+const defaultKinds: readonly MyDebateType[] = ['my_turn', 'created', 'joined', 'watching']
+
+/**
+ * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
+ */
+function KindTabs({ current }: { current: MyDebateType | undefined }) {
+  const shown = current && !defaultKinds.includes(current) ? [...defaultKinds, current] : defaultKinds
+  return (
+    <nav className="tabs" aria-label="Which debates">
+      <a href={myDebatesPath} aria-current={current === undefined ? 'true' : undefined}>
+        All
+      </a>
+      {shown.map((kind) => [
+        ' ',
+        <a key={kind} href={withQuery(myDebatesPath, { type: kind })} aria-current={kind === current ? 'true' : undefined}>
+          {myDebateKindNames[kind]}
+        </a>,
+      ])}
+    </nav>
   )
 }

@@ -17,26 +17,29 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
   return (
     <ol className="cards two">
       {highlights.map(({ id, content, side, up, debate, user }) => (
-        <li key={id} className={side ? `quote ${side}` : 'quote'}>
-          <Heading>
+        <li key={id} className={side ? `quote ${side} flex flex-col gap-3` : 'quote flex flex-col gap-3'}>
+          <Heading className="flex items-start gap-3">
             {user ? <Avatar person={user} /> : null}
             <a href={argumentPath(debate.slug, id)}>
               {user ? (
                 <>
-                  <PersonName person={user} /> <span className="sr-only">on</span>{' '}
+                  <b>
+                    <PersonName person={user} />
+                  </b>{' '}
+                  <span className="sr-only">on</span>{' '}
                 </>
               ) : null}
-              <span className="meta">
+              <span className="block text-sm text-muted">
                 “<bdi>{debate.topic}</bdi>”
               </span>
             </a>
           </Heading>
-          <p className="meta">
+          <blockquote>{prose(content)}</blockquote>
+          <p className="meta mt-auto">
             {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
             {side && up ? ' · ' : null}
             {up ? pluralise(up, 'upvote') : null}
           </p>
-          <blockquote>{prose(content)}</blockquote>
         </li>
       ))}
     </ol>

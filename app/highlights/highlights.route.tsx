@@ -6,6 +6,7 @@ import { routeMeta } from '../forms/route-meta'
 import { debatesPath, highlightsPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
@@ -14,8 +15,7 @@ import { loadHighlights } from './highlights.server'
 export const handle = { query: ['page'] }
 
 export const loader = defineLoader(async (visit) => {
-  const pageParam = visit.url.searchParams.get('page') ?? ''
-  const page = /^[1-9]\d{0,8}$/.test(pageParam) ? Number(pageParam) : 1
+  const { page = 1 } = parsePageParams(visit.url.searchParams)
   const { data: highlights, meta } = await loadHighlights(visit, { per_page: highlightLimits.perPage, page })
   return { highlights, meta, canonical: siteUrl() + pagePath(page) }
 })

@@ -20,9 +20,9 @@ import {
   withQuery,
 } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import { Marked } from './marked-text'
+import { Marked } from './results'
 import { compactCountText } from './search-params'
-import { noResultsReason } from './widen-search'
+import { noResultsReason } from './wider-searches'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
 type QuickFound = { said: string; html: string }
@@ -100,7 +100,7 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   return (
     <Option key={type + id} to={path(debate.slug, id)}>
       <Marked {...cutAroundMatch(snippet, snippet_marks)} />{' '}
-      <small>
+      <small className="block truncate">
         {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
         <bdi>{debate.topic}</bdi>
       </small>
@@ -112,8 +112,10 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: options of a list box belong in a group, not in a fieldset
-    <div role="group" aria-label={title}>
-      <p aria-hidden="true">{title}</p>
+    <div className="mt-2 first:mt-0" role="group" aria-label={title}>
+      <p className="px-3 py-1 text-sm text-muted" aria-hidden="true">
+        {title}
+      </p>
       {children}
     </div>
   )
@@ -122,11 +124,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** The element sets which option is selected and whether it takes focus. */
 function Option({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a role="option" href={to} dir="auto">
+    <a className={option} role="option" href={to} dir="auto">
       {children}
     </a>
   )
 }
+
+const option =
+  'block truncate rounded px-3 py-2 text-text no-underline hover:underline aria-selected:bg-primary aria-selected:text-on-primary'
 
 /** How much of an excerpt comes before its first match, and its total length, in UTF-16 units. */
 const leadLength = 24

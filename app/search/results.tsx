@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Marks } from '#contract/marked-text'
 import { shownName } from '#contract/readable-name'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
@@ -9,7 +10,6 @@ import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { Marked } from './marked-text'
 
 type Heading = 'h2' | 'h3'
 
@@ -101,18 +101,33 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
       <p className="meta">
         {author ? <bdi>{shownName(author)}</bdi> : null}
         {author && created_at ? ', ' : null}
-        {created_at ? <Moment at={created_at} /> : null}
+        {created_at ? <Moment at={created_at} inSentence /> : null}
       </p>
       <Excerpt text={snippet} marks={snippet_marks} />
     </Row>
   )
 }
 
-function Excerpt({ text, marks }: { text: string; marks: FoundDebate['excerpt_marks'] }) {
+function Excerpt({ text, marks }: { text: string; marks: Marks }) {
   if (text === '') return null
   return (
     <p className="excerpt" dir="auto">
       <Marked text={text} marks={marks} />
     </p>
+  )
+}
+
+/** Shows a text with its matches marked. The text is never interpreted as HTML. */
+export function Marked({ text, marks }: { text: string; marks: Marks }) {
+  const parts = marks.map(([from, to], index) => ({
+    from,
+    before: text.slice(marks[index - 1]?.[1] ?? 0, from),
+    match: text.slice(from, to),
+  }))
+  return (
+    <>
+      {parts.map(({ from, before, match }) => [before, <mark key={from}>{match}</mark>])}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/format-number'
 import type { SearchAnswer } from '#contract/search'
-import { type SearchCategory, searchCategories } from '#contract/search-limits'
+import type { SearchCategory } from '#contract/search-limits'
 import { GrowingList } from '../debates/growing-list'
 import { ErrorSummary } from '../forms/action-result'
 import { Notice } from '../forms/notice'
@@ -13,9 +13,8 @@ import { TagLinks } from '../ui/tag-links'
 import { Results } from './results'
 import type { FoundTag, SearchRefusal } from './search.server'
 import { PageSearchForm } from './search-form'
-import { categoryNames, compactCountText, type SearchParams, searchPathFor } from './search-params'
-import { fewResults } from './widen-search'
-import { NoResults, WiderSearches } from './wider-searches'
+import { categoryNames, categoryOrder, compactCountText, type SearchParams, searchPathFor } from './search-params'
+import { fewResults, NoResults, WiderSearches } from './wider-searches'
 
 /** `found` is null before anything is searched for. */
 type Props = { params: SearchParams; found: SearchAnswer | SearchRefusal | null; tags: FoundTag[] }
@@ -37,7 +36,7 @@ export function SearchPage({ params, found, tags }: Props) {
         ) : (
           <h1>Search</h1>
         )}
-        <PageSearchForm q={q} kept={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
+        <PageSearchForm q={q} hidden={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
         {found === null ? <Hints /> : null}
         {shown ? <CategoryTabs params={params} found={shown} /> : null}
       </div>
@@ -49,7 +48,8 @@ export function SearchPage({ params, found, tags }: Props) {
 
 type FoundProps = { params: SearchParams; found: SearchAnswer }
 
-const shownCategories = ({ totals }: SearchAnswer) => searchCategories.filter((name) => name !== 'groups' || totals.groups > 0)
+/** In the customer's order (customer-spec §2, Quick search). */
+const shownCategories = ({ totals }: SearchAnswer) => categoryOrder.filter((name) => name !== 'groups' || totals.groups > 0)
 
 function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   const { totals, totals_capped } = found
@@ -179,23 +179,23 @@ function Hints() {
   return (
     <>
       <Part id="how" title="Search tips">
-        <dl className="hints">
-          <dt>
+        <dl>
+          <dt className="mt-2">
             <code>nuclear power</code>
           </dt>
-          <dd>both words, in any order and form (“powers”); case and accents don’t matter</dd>
-          <dt>
+          <dd className="text-muted">both words, in any order and form (“powers”); case and accents don’t matter</dd>
+          <dt className="mt-2">
             <code>"four-day week"</code>
           </dt>
-          <dd>this exact phrase; also works for a single word</dd>
-          <dt>
+          <dd className="text-muted">this exact phrase; also works for a single word</dd>
+          <dt className="mt-2">
             <code>energy -coal</code>
           </dt>
-          <dd>the first word without the second</dd>
-          <dt>
+          <dd className="text-muted">the first word without the second</dd>
+          <dt className="mt-2">
             <code>climat*</code>
           </dt>
-          <dd>all words that start like this</dd>
+          <dd className="text-muted">all words that start like this</dd>
         </dl>
       </Part>
       <nav aria-label="Shortcuts" className="row">

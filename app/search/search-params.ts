@@ -25,3 +25,5 @@ export const categoryNames: Readonly<Record<SearchCategory, string>> = {
   groups: 'Groups',
   posts: 'Arguments and comments',
 }
+
+export const categoryOrder: readonly SearchCategory[] = ['debates', 'people', 'groups', 'posts']

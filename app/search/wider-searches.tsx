@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
 import { type SearchParams, searchPathFor } from './search-params'
-import { noResultsReason, widerSearches } from './widen-search'
 
 /** Says that nothing was found, and suggests what to try. */
 export function NoResults({ params }: { params: SearchParams }) {
@@ -42,4 +41,41 @@ function WiderLinks({ params }: { params: SearchParams }) {
       </a>{' '}
     </Fragment>
   ))
+}
+
+/** With this many results or fewer, wider searches are suggested. */
+export const fewResults = 3
+/** With more words than this, dropping one of them isn't suggested. */
+const maxWords = 4
+
+/**
+ * Returns searches that find more than this one: without its filter, in every category, without one of its words, or without its
+ * quotation marks.
+ */
+export function widerSearches(params: SearchParams): { text: string; to: string }[] {
+  const { q, type, post_type } = params
+  const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
+  const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
+  const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
+  return [
+    ...(post_type ? [{ text: 'Both arguments and comments', to: searchPathFor(params, { post_type: undefined }) }] : []),
+    ...(type ? [{ text: 'Search everywhere', to: searchPathFor({ q }) }] : []),
+    // A search with only exclusions finds nothing.
+    ...withoutOneWord
+      .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
+      .map(({ part, rest }) => ({ text: `Without ${part}`, to: searchPathFor(params, { q: rest.join(' ') }) })),
+    ...(parts.some((part) => part.startsWith('"') && /\s/.test(part))
+      ? [{ text: 'The words in any order', to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
+      : []),
+  ]
+}
+
+/** Returns why a search can't find anything, in words for the reader; null if it can. */
+export function noResultsReason(q: string): string | null {
+  const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
+  const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
+  if (searchable.length === 0) return 'Enter a word to search for. Your search has no letters, digits or emoji.'
+  if (searchable.every((part) => part.startsWith('-')))
+    return 'Your search only says what to leave out. Add a word to search for, without a hyphen before it.'
+  return null
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react'
-import { DebateRow } from '../debates/debate-row'
+import { DebateRow } from '../debates/debate-card'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmPage } from '../forms/confirm-form'
 import { Notice } from '../forms/notice'

@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
 import type { FollowState, ListedTag } from '#contract/tags'
 import { actions } from '../actions.server'
-import { debateFiltersQuery, debateSorts, parseDebateFilters, sortNames } from '../debates/debate-filters'
+import { debateFiltersQuery, debateSorts, parseDebateFilters } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
+import { sortNames } from '../debates/debate-text'
 import { loadDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
 import { buttonFor } from '../forms/form-buttons'
@@ -16,7 +17,6 @@ import { followingAnchor, tagPath, tagSlugIn, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
-import { capitalise } from '../posts/kind'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
@@ -70,7 +70,7 @@ export default function TagPage() {
           {debateSorts.map((each) => (
             <Fragment key={each}>
               <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-                {capitalise(sortNames[each])}
+                {sortNames[each]}
               </a>{' '}
             </Fragment>
           ))}

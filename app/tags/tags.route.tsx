@@ -1,11 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
+import { tagLimits } from '#contract/debate-limits'
+import { formatNumber } from '#contract/format-number'
+import type { ListedTag } from '#contract/tags'
+import { GrowingList } from '../debates/growing-list'
+import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
-import { tagsPath, withQuery } from '../paths'
+import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { isVariant, pageMeta } from '../ui/page-meta'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { MissingPart, Part } from '../ui/part'
+import { pluralise } from '../ui/pluralise'
+import { TagLinks } from '../ui/tag-links'
 import { loadFollowedTags, loadTags, parseTagsParams } from './tags.server'
-import { TagsPage } from './tags-page'
 
 export const handle = { query: ['search', 'page', 'before'] }
 
@@ -28,7 +37,102 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** Shows all tags (docs/product.md#finding-debates). */
-export default function TagsRoute() {
-  return <TagsPage {...useLoaderData<typeof loader>()} />
+/** Shows all tags, or those that begin with the search text, and the tags that the member follows (docs/product.md#finding-debates). */
+export default function TagsPage() {
+  const { params, tags, meta, followed } = useLoaderData<typeof loader>()
+  const { search, before } = params
+  const currentMeta = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
+  const pathFor = (page: number) => withQuery(tagsPath, { search, page: page === 1 ? undefined : String(page) })
+  return (
+    <main className={isAbsent(followed) ? 'flow' : 'with-side'}>
+      <div className="flow">
+        <Notice />
+        <h1>{search ? `Tags that begin with “${search}”` : 'Tags'}</h1>
+        <TagSearch search={search} />
+        {tags.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
+        {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
+        {tags.length > 0 ? (
+          <>
+            <ol className="tags columns-[13rem] gap-x-4">
+              {tags.map((tag) => (
+                <TagItem key={tag.id} tag={tag} size={currentMeta.current_page > 1 ? undefined : sizeFor(tag, tags)} />
+              ))}
+            </ol>
+            <GrowingList of="tags">
+              <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
+            </GrowingList>
+          </>
+        ) : null}
+      </div>
+      {isAbsent(followed) ? null : <FollowedTags tags={followed} />}
+    </main>
+  )
+}
+
+function FollowedTags({ tags }: { tags: PartialResult<readonly ListedTag[]> }) {
+  return (
+    <div className="beside">
+      <Part id="followed" title="Tags you follow">
+        {isUnloaded(tags) ? <MissingPart what="The tags you follow" why={tags} /> : null}
+        {!isUnloaded(tags) && tags.length === 0 ? (
+          <p className="text-muted">None yet. Open a tag and press “Follow this tag”. Debates about it then appear in your feed.</p>
+        ) : null}
+        {!isUnloaded(tags) && tags.length > 0 ? <TagLinks tags={tags} /> : null}
+      </Part>
+    </div>
+  )
+}
+
+function TagSearch({ search }: { search: string | undefined }) {
+  return (
+    <form className="asking" action={tagsPath}>
+      <label htmlFor="find">Tags that begin with</label>{' '}
+      <input type="search" id="find" name="search" maxLength={tagLimits.length.max} defaultValue={search} />{' '}
+      <button type="submit">Search</button> {search ? <a href={tagsPath}>Show all tags</a> : null}
+    </form>
+  )
+}
+
+/**
+ * Shows a tag with its number of debates.
+ * @param size the class of its text size; undefined for the usual one
+ */
+function TagItem({ tag, size }: { tag: ListedTag; size: string | undefined }) {
+  const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
+  // A foreign API may count neither debates nor followers.
+  const facts = [followers > 0 && pluralise(followers, 'follower'), user_is_following && 'you follow it']
+  const factsText = facts.filter(Boolean).join(', ')
+  return (
+    <li className="break-inside-avoid py-1">
+      <a href={tagPath(slug)} dir="auto" className={size}>
+        {name}
+      </a>{' '}
+      {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
+      {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
+      {factsText ? <span className="meta">{factsText}</span> : null}
+    </li>
+  )
+}
+
+/** Returns the class of the text size of a tag, by its share of the debates of the most used one. The first page has the most used tags. */
+function sizeFor({ debates_count: debates }: ListedTag, tags: readonly ListedTag[]): string | undefined {
+  const share = debates / Math.max(3, ...tags.map(({ debates_count }) => debates_count))
+  if (share > 2 / 3) return 'text-2xl'
+  return share > 1 / 3 ? 'text-xl' : undefined
+}
+
+function NoTags({ search }: { search: string | undefined }) {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>No tags found</b>
+      </p>
+      <p>{search ? 'No tag begins with these letters.' : 'Tags appear here once debates use them.'}</p>
+      <p>
+        <a className="button" href={search ? tagsPath : debatesPath}>
+          {search ? 'Show all tags' : 'Explore debates'}
+        </a>
+      </p>
+    </div>
+  )
 }

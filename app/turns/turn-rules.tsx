@@ -1,7 +1,7 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { beforeSkipping } from '../debates/debate-confirmations'
 import { debatePermission } from '../debates/debate-text'
+import { beforeSkipping } from '../debates/page-text'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor } from '../forms/form-buttons'
 import { debatePath, skipAnchor } from '../paths'

@@ -22,7 +22,7 @@ test('a missing page says so, and links to a search and a few debates', { tag: '
     await expectAccessible(page)
   }
   await main.getByLabel('Search for').fill(`"${topic}"`)
-  await main.getByRole('button', { name: 'Show results' }).click()
+  await main.getByRole('button', { name: 'Search' }).click()
   await main.getByRole('link', { name: topic }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(topic)
 })

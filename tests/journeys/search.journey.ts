@@ -43,7 +43,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   await main.getByRole('link', { name: 'Arguments and comments (2)' }).click()
   await main.getByRole('link', { name: 'Comments only' }).click()
   await main.getByRole('searchbox', { name: 'Search for' }).fill('STRASSE "民主主义"')
-  await main.getByRole('button', { name: 'Show results' }).click()
+  await main.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/type=posts&post_type=comment/)
   await main.getByRole('link', { name: `Comment #1 in ${topic}` }).click()
   await expect(page).toHaveURL(comment.path)

@@ -14,7 +14,7 @@ test('a tag is found among all, followed through sign-in, and listed as followed
 
   await page.goto('/tags')
   await main.getByLabel('Tags that begin with').fill(word.toLowerCase().replace('é', 'e'))
-  await main.getByRole('button', { name: 'Show tags' }).click()
+  await main.getByRole('button', { name: 'Search' }).click()
   await expectAccessible(page)
   await expect(main.getByRole('listitem')).toHaveText([`${word} 1 debate`])
   await main.getByRole('link', { name: word }).click()

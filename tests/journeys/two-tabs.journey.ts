@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const debate = await makeDebate(api, ada, { description: 'First' })
     const stored = async () =>
       (await api(ada.token).get<{ data: { description: string } }>(`/debates/${debate.slug}`)).body.data.description
-    return { path: `${debate.path}/edit`, fold: null, label: 'Description (optional)', save: 'Save the correction', stored }
+    return { path: `${debate.path}/edit`, fold: null, label: 'Description (optional)', save: 'Save changes', stored }
   },
   async 'content warning'(api, ada) {
     const debate = await makeDebate(api, ada)

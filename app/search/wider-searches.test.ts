@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noResultsReason, widerSearches } from './widen-search'
+import { noResultsReason, widerSearches } from './wider-searches'
 
 const text = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.text)
 const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)
