@@ -47,11 +47,11 @@ export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
           <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
           <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
           <OwnDebates own={own} now={now} />
+          <RebuttalsToMe part={rebuttals} />
         </div>
         <div className={column}>
           <UnreadMessages part={messages} />
           <Invitations kinds={invitations} />
-          <RebuttalsToMe part={rebuttals} />
           <LatestNotifications part={news} mentions={mentions} />
         </div>
       </div>

@@ -111,9 +111,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
   const can = useCapabilities()
   const { max } = messageLimits.content
-  const hint = can.previewContent
-    ? `Up to ${formatNumber(max)} characters. You can use Markdown: **bold**, > quote, [source](https://…).`
-    : ''
+  const hint = can.previewContent ? `Up to ${formatNumber(max)} characters. You can use Markdown.` : ''
   return (
     <TextArea
       name="content"

@@ -106,7 +106,7 @@ function Item({ message, conversation, unread, isReadUpTo, isLast, follows }: It
 /** Your own messages are at the inline end. A link to the last message shows it above the form, at the window's lower edge. */
 function messageClass({ is_own, follows, isLast }: Pick<ItemProps, 'follows' | 'isLast'> & Pick<Message, 'is_own'>): string {
   return [
-    'relative max-w-[min(36rem,100%-3.5rem)] min-h-11 rounded px-3 py-2',
+    'relative max-w-[min(36rem,100%-3rem)] min-h-11 rounded px-3 py-2',
     is_own ? 'own justify-self-end bg-raised' : 'justify-self-start bg-surface',
     follows ? 'follows -mt-2' : '',
     isLast ? 'tall:scroll-mt-[calc(100dvh-20rem)]' : '',
