@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
-import { listBadges } from '#contract/badges'
+import { type Badge, listBadges } from '#contract/badges'
+import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
-import { badgesPath } from '../paths'
+import { authPath, badgesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { Emblem } from '../ui/emblem'
+import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { BadgesPage } from './badges-page'
 
 export const loader = defineLoader(async (visit) => {
   const { data: badges } = await visit.api(listBadges, {})
@@ -28,3 +30,61 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
 export default function BadgesRoute() {
   return <BadgesPage {...useLoaderData<typeof loader>()} />
 }
+
+type Props = { badges: readonly Badge[]; member: boolean }
+
+/** Shows all badges. Members also see their progress, in words and as a bar. */
+function BadgesPage({ badges, member }: Props) {
+  const earned = badges.filter(({ awarded_at }) => awarded_at).length
+  return (
+    <main className="flow">
+      <Notice />
+      <h1>Badges</h1>
+      {member ? (
+        <p>
+          {earned === 0 ? 'You haven’t earned any yet.' : `You’ve earned ${earned} of ${badges.length}.`} You keep badges that you’ve
+          earned.
+        </p>
+      ) : (
+        <p>
+          <a href={authPath('login', badgesPath)}>Sign in</a> to see your progress.
+        </p>
+      )}
+      <ul className="grid gap-4 lg:grid-cols-5">
+        {badges.map((badge) => (
+          <Tile key={badge.key} badge={badge} isLocked={member && !badge.awarded_at} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+/** Shows a badge with an emblem of its own, which is outlined until a member has earned it. A tile alone in its row fills it. */
+function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
+  const { key, name, sentence, threshold, progress, awarded_at } = badge
+  return (
+    <li id={key} className={isLocked ? `locked ${tile}` : tile}>
+      <Emblem slug={key} />
+      <div className="flex w-full flex-1 flex-col gap-1">
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="text-sm text-muted">{sentence}</p>
+        {awarded_at ? (
+          <p className="mt-auto pt-2 text-sm">
+            <b className="badge">Earned</b> <Day at={awarded_at} />
+          </p>
+        ) : progress === null ? null : (
+          <p className="mt-auto pt-2 text-sm text-muted">
+            <svg className="h-1 w-full bg-line fill-primary" viewBox={`0 0 ${threshold} 1`} preserveAspectRatio="none" aria-hidden="true">
+              <path d={`M0 0h${progress}v1h-${progress}z`} />
+            </svg>{' '}
+            {`${progress} of ${threshold}`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const tile = 'flex items-start gap-4 rounded border border-line bg-surface p-4 lg:flex-col'

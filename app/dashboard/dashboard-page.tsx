@@ -30,7 +30,7 @@ export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
     <main className="flow">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
-      <div className="row">
+      <div className="row justify-between">
         <h1>Dashboard</h1> {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
       </div>
       {unverified === null ? null : <UnverifiedAddress email={unverified} />}
@@ -41,24 +41,25 @@ export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
         none="It’s not your turn in any debate."
         list={(debates) => <TurnCards debates={debates} now={now} />}
       />
-      <div className="cards two panels">
-        <div className="flow">
+      <div className="grid gap-12 pt-8 lg:grid-cols-2">
+        <div className={column}>
           <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
           <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
           <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
+          <OwnDebates own={own} now={now} />
           <RebuttalsToMe part={rebuttals} />
         </div>
-        <div className="flow">
+        <div className={column}>
           <UnreadMessages part={messages} />
           <Invitations kinds={invitations} />
-          <LatestNotifications part={news} />
-          <UnreadMentions unread={mentions} />
+          <LatestNotifications part={news} mentions={mentions} />
         </div>
       </div>
-      <OwnDebates own={own} now={now} />
     </main>
   )
 }
+
+const column = 'flex min-w-0 flex-col gap-12'
 
 type RowsProps = { debates: readonly DebateCard[]; now: number; anchor?: string }
 
@@ -91,14 +92,23 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   )
 }
 
-/** Shows the latest notifications as links. The page of all notifications has the other actions. */
-function LatestNotifications({ part }: { part: PartialResult<NotificationGroup[]> }) {
-  if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
+type NewsProps = { part: PartialResult<NotificationGroup[]>; mentions: PartialResult<number> }
+
+/** Shows the latest notifications as links, and the number of unread mentions. The pages of both have the other actions. */
+function LatestNotifications({ part, mentions }: NewsProps) {
+  const isEmpty = isAbsent(part) || (!isUnloaded(part) && part.length === 0)
+  if (isEmpty && isAbsent(mentions)) return null
   return (
     <Part id="latest-notifications" title="Latest notifications">
-      {isUnloaded(part) ? <MissingPart what="Your notifications" why={part} /> : <NotificationList groups={part} placement="side" />}
-      <p>
-        <a href={notificationsPath}>All notifications</a>
+      {isUnloaded(part) ? null : <NotificationList groups={part} placement="side" />}
+      {isEmpty ? <p>No notifications yet.</p> : null}
+      {isUnloaded(part) && !isAbsent(part) ? <MissingPart what="Your notifications" why={part} /> : null}
+      {isUnloaded(mentions) && !isAbsent(mentions) ? <MissingPart what="Your mentions" why={mentions} /> : null}
+      <p className="row">
+        <a href={notificationsPath}>All notifications</a>{' '}
+        {isAbsent(mentions) ? null : (
+          <a href={mentionsPath}>{typeof mentions === 'number' && mentions > 0 ? pluralise(mentions, 'unread mention') : 'All mentions'}</a>
+        )}
       </p>
     </Part>
   )
@@ -140,19 +150,5 @@ function RebuttalAuthor({ user, parent, verb }: { user: RebuttalToMe['user']; pa
     <p>
       <PersonName person={user} /> {verb} {parent === null ? 'your argument' : `your #${parent}`}:
     </p>
-  )
-}
-
-/** Shows the number of unread mentions, with a link to all of them. */
-function UnreadMentions({ unread }: { unread: PartialResult<number> }) {
-  if (isAbsent(unread)) return null
-  return (
-    <Part id="mentions" title="Mentions">
-      {isUnloaded(unread) ? <MissingPart what="Your mentions" why={unread} /> : null}
-      <p>
-        {unread === 0 ? 'No unread mentions. ' : null}
-        <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? pluralise(unread, 'unread mention') : 'All your mentions'}</a>
-      </p>
-    </Part>
   )
 }

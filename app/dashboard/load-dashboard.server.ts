@@ -16,7 +16,7 @@ import type { Visit } from '../platform/visit.server'
 import { loadOwnDebates, loadOwnTurns, type OwnDebateList } from './load-own-turns.server'
 
 /** The number of items that the dashboard shows of each part. */
-const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
+const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 3, own: 6, news: 4 }
 
 /** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
 export async function loadDashboard(visit: Visit) {

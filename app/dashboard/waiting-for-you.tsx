@@ -9,7 +9,7 @@ import { MembershipForm } from '../circles/membership-form'
 import { DebatePicture } from '../debates/debate-card'
 import { NamedClock } from '../debates/debate-state'
 import { roundText, sideNames } from '../debates/debate-text'
-import { ConversationItem } from '../messages/conversation-item'
+import { ConversationItem } from '../messages/conversations-page'
 import { debatePath, messagesPath, myDebatesPath, newArgumentAnchor, nowAnchor, skipAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { MissingPart, Part } from '../ui/part'
@@ -23,7 +23,7 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
       {isUnloaded(part) ? (
         <MissingPart what="Your messages" why={part} />
       ) : (
-        <ol className="people">
+        <ol className="entries">
           {part.map((conversation) => (
             <ConversationItem key={conversation.user_id} conversation={conversation} />
           ))}

@@ -16,6 +16,7 @@ import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
+import { MoreMenu, menuButton } from '../ui/more-menu'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
@@ -36,20 +37,27 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actio
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
     <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
-      <main className="flow narrow">
-        <PageFaults actionResult={actionResult} fields={{ invites: 'invites' }} />
-        <Notice />
-        <h1>Friends</h1>
-        {can.listTeams ? (
-          <p>
-            <a href={teamsPath}>Teams</a>: argue together with others.
-          </p>
-        ) : null}
-        <UnlessSuspended what="answer or send friend requests, or remove friends">{null}</UnlessSuspended>
-        <RequestsPart part={incoming} id="requests" title="Requests received" acts={['accept', 'decline']} />
-        <RequestsPart part={outgoing} id="sent" title="Requests sent" acts={['withdraw']} />
-        <FriendsPart part={friends} />
-        <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />
+      <main className="with-side">
+        <div className="flow">
+          <PageFaults actionResult={actionResult} fields={{ invites: 'invites' }} />
+          <Notice />
+          <h1>Friends</h1>
+          <UnlessSuspended what="answer or send friend requests, or remove friends">{null}</UnlessSuspended>
+          <RequestsPart part={incoming} id="requests" title="Requests received" acts={['accept', 'decline']} />
+          <RequestsPart part={outgoing} id="sent" title="Requests sent" acts={['withdraw']} />
+          <FriendsPart part={friends} />
+        </div>
+        <div className="beside flow">
+          <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />
+          {can.listTeams ? (
+            <Part id="teams" title="Teams">
+              <p>In a team, you argue together with others under one name.</p>
+              <p>
+                <a href={teamsPath}>Find or create a team</a>
+              </p>
+            </Part>
+          ) : null}
+        </div>
       </main>
     </NoticePlaces>
   )
@@ -79,7 +87,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
   const remaining = part.meta.total - part.data.length
   return (
     <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
-      <ul className="people">
+      <ul className="entries">
         {part.data.map((request) => (
           <Request key={request.id} request={request} acts={acts} />
         ))}
@@ -92,7 +100,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
 function Request({ request: { id, user, asked_at }, acts }: { request: FriendRequest; acts: readonly FriendAct[] }) {
   return (
     <Item id={id} user={user} acts={acts}>
-      {asked_at ? 'sent ' : null}
+      {asked_at ? 'Sent ' : null}
       <Day at={asked_at} />
     </Item>
   )
@@ -114,7 +122,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
       title={meta.total > 0 ? `Your friends (${formatNumber(meta.total)}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
     >
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
-      <ul className="people">
+      <ul className="entries">
         {data.map(({ id, user, since }) => (
           <Item
             key={id}
@@ -123,7 +131,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
             acts={['remove']}
             message={can.listConversations ? writingPath({ ...user, id: user.id ?? id }) : undefined}
           >
-            {since ? 'friends since ' : null}
+            {since ? 'Friends since ' : null}
             <Day at={since} />
           </Item>
         ))}
@@ -166,69 +174,65 @@ function Item({ id, user, acts, message, children }: ItemProps) {
   return (
     <li id={friendAnchor(id)}>
       <NoticeAt place={friendAnchor(id)} />
-      <p>
-        <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
-      </p>
-      <form className="row" method="post">
+      <form className="entry flex-wrap" method="post">
         <HiddenFields values={{ person: id, name, display_name: user.display_name ?? '' }} />
-        {message ? (
-          <a className="button" href={message}>
-            <span>
-              Message{' '}
-              <span className="sr-only">
-                <bdi>{name}</bdi>
-              </span>
-            </span>
-          </a>
-        ) : null}{' '}
-        {(suspended ? [] : acts).map((act, index) => [
-          index > 0 ? ' ' : null,
-          act === 'remove' ? (
-            <RemoveMenu key={act} name={name} />
-          ) : (
-            <button
-              key={act}
-              type="submit"
-              className={act === 'accept' ? 'primary' : undefined}
-              {...buttonFor<typeof personActions>(`friend-${act}`)}
-            >
-              <ButtonLabel act={act} name={name} />
-            </button>
-          ),
-        ])}
+        <Avatar person={user} />
+        <div className="min-w-16">
+          <p>
+            <b>
+              <PersonLink person={user} />
+            </b>
+          </p>
+          <p className="meta">{children}</p>
+        </div>
+        <div className="row flex-none gap-2">
+          {message ? <MessageLink name={name} to={message} /> : null} {suspended ? null : <Buttons acts={acts} name={name} />}
+        </div>
       </form>
     </li>
   )
 }
 
-/** Hides the button that ends a friendship, which is seldom wanted, in a menu. It is a <details>, so it also opens without scripts. */
-function RemoveMenu({ name }: { name: string }) {
+function MessageLink({ name, to }: { name: string; to: string }) {
   return (
-    <details className="more">
-      <summary>
-        <span aria-hidden="true">⋯</span>{' '}
+    <a className="button" href={to}>
+      <span>
+        Message{' '}
         <span className="sr-only">
-          More about <bdi>{name}</bdi>
+          <bdi>{name}</bdi>
         </span>
-      </summary>
-      <p>
-        <button type="submit" className="quiet" {...buttonFor<typeof personActions>('friend-remove')}>
-          <ButtonLabel act="remove" name={name} />
-        </button>
-      </p>
-    </details>
+      </span>
+    </a>
   )
 }
 
+/** Shows the buttons. Ending a friendship is seldom wanted, so its button is in a menu. */
+function Buttons({ acts, name }: Pick<ItemProps, 'acts'> & { name: string }) {
+  return acts.map((act, index) => [
+    index > 0 ? ' ' : null,
+    act === 'remove' ? (
+      <MoreMenu key={act} label={`More about ${name}`}>
+        <ActButton act={act} name={name} className={menuButton} />
+      </MoreMenu>
+    ) : (
+      <ActButton key={act} act={act} name={name} className={act === 'accept' ? 'primary' : undefined} />
+    ),
+  ])
+}
+
+type ActButtonProps = { act: FriendAct; name: string; className: string | undefined }
+
 /** Adds the name for screen readers, so that every button has a unique accessible name. */
-function ButtonLabel({ act, name }: { act: FriendAct; name: string }) {
-  const [seen, heard] = buttonWords[act]
+function ActButton({ act, name, className }: ActButtonProps) {
+  const [visibleText, hiddenText] = buttonWords[act]
   return (
-    <span>
-      {seen}{' '}
-      <span className="sr-only">
-        {heard} <bdi>{name}</bdi>
+    <button type="submit" className={className} {...buttonFor<typeof personActions>(`friend-${act}`)}>
+      <span>
+        {visibleText}{' '}
+        <span className="sr-only">
+          {hiddenText} <bdi>{name}</bdi>
+        </span>
       </span>
-    </span>
+    </button>
   )
 }

@@ -1,15 +1,27 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Mention, MentionPage } from '#contract/mentions'
+import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
+import { type ActionResult, PageFaults } from '../forms/action-result'
+import { buttonFor } from '../forms/form-buttons'
+import { Notice } from '../forms/notice'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { mentionsPath } from '../paths'
+import { debatesPath, mentionsPath, notificationsPath, openMentionPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
+import { Avatar } from '../ui/avatar'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { Part } from '../ui/part'
+import { pluralise } from '../ui/pluralise'
+import type { mentionActions } from './mention.actions.server'
+import { mentionKind } from './mention-kinds'
 import { loadMentions } from './mentions.server'
-import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your mentions.')
@@ -28,4 +40,113 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 /** Shows the member's mentions (customer-spec §2). */
 export default function MentionsRoute() {
   return <MentionsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
+}
+
+type Props = {
+  mentions: readonly Mention[]
+  meta: MentionPage['meta']
+  newest: string | null
+  afterNumbers: boolean
+  actionResult: ActionResult | null
+}
+
+/** Shows the member's mentions, the latest first. Each links to its post. */
+function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Props) {
+  const unread = meta.unread_count
+  return (
+    <main className="with-side">
+      <div className="flow">
+        <PageFaults actionResult={actionResult} fields={{}} />
+        <Notice />
+        <div className="row justify-between">
+          <h1>Mentions</h1>
+          {meta.total > 0 ? (
+            <form className="row" method="post">
+              <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${pluralise(meta.total, 'mention')}, ${unread} unread`}</p>
+              <HiddenFields values={newest === null ? {} : { up_to: newest }} />
+              {unread > 0 ? (
+                <button type="submit" {...buttonFor<typeof mentionActions>('mentions-read')}>
+                  Mark all as read
+                </button>
+              ) : null}
+            </form>
+          ) : null}
+        </div>
+        <List mentions={mentions} total={meta.total} />
+        <Pagination
+          meta={afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta}
+          pathFor={(page) => withQuery(mentionsPath, { page: page === 1 ? undefined : String(page) })}
+          olderPath={(before) => withQuery(mentionsPath, { before })}
+        />
+      </div>
+      <div className="beside flow">
+        <Part id="how" title="How to mention someone">
+          <p>In a debate, write @ and a display name. If the name has spaces, put it in quotes: @"Ada King".</p>
+          <p>
+            <a href={notificationsPath}>Your notifications</a>
+          </p>
+        </Part>
+      </div>
+    </main>
+  )
+}
+
+function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
+  if (mentions.length === 0) return total === 0 ? <NoMentions /> : <PastLastPage first={mentionsPath} />
+  return (
+    <ol className="entries">
+      {mentions.map((mention) => (
+        <li key={mention.id}>
+          <MentionEntry mention={mention} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Shows a mention. Its link marks it as read on the way to the post. */
+function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
+  const { field, numbered } = mentionKind(post_type)
+  const post = number === null ? `${field === 'argument' ? 'an' : 'a'} ${field}` : numbered(number)
+  return (
+    <div className="entry">
+      <Avatar person={user} />
+      <div>
+        <h2 className="text-base">
+          <a href={openMentionPath({ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') })}>
+            <bdi>{shownName(user)}</bdi> mentioned you in “<bdi>{debate.topic}</bdi>” ({post})
+          </a>
+        </h2>
+        {excerpt ? (
+          <blockquote className="truncate text-muted" dir="auto">
+            {excerpt}
+          </blockquote>
+        ) : null}
+        <p className="meta">
+          {read_at === null ? (
+            <b className="badge">
+              <span className="sr-only">Unread</span>
+            </b>
+          ) : null}{' '}
+          <Moment at={created_at} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NoMentions() {
+  return (
+    <div className="empty flow">
+      <p>
+        <b>Nobody has mentioned you yet</b>
+      </p>
+      <p>When someone writes @ and your display name in a debate you’re in, you’ll see it here.</p>
+      <p>
+        <a className="button primary" href={debatesPath}>
+          Explore debates
+        </a>
+      </p>
+    </div>
+  )
 }

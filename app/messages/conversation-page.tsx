@@ -12,10 +12,10 @@ import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
-import type { OpenConversation as Conversation } from './open-conversation.server'
 import { type ConversationEnd, useConversationEnd } from './use-conversation-end'
 import { useLiveConversation } from './use-live-conversation'
 
@@ -30,18 +30,18 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   const end = useConversationEnd(conversation)
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
-      <main className="flow narrow conversation">
+      <main className="flow pb-0">
         <PageFaults actionResult={actionResult} fields={{ content: 'content' }} />
         <Notice />
-        <h1>
-          Messages with <bdi>{shownName(other.person)}</bdi>
-        </h1>
-        <p className="row">
-          <span>
-            <Avatar person={other.person} /> <PersonLink person={other.person} />
-          </span>{' '}
-          <a href={messagesPath}>All conversations</a>
-        </p>
+        <div className="row">
+          <Avatar person={other.person} />
+          <h1>
+            Messages with <PersonLink person={other.person} />
+          </h1>{' '}
+          <a className="sm:ms-auto" href={messagesPath}>
+            All conversations
+          </a>
+        </div>
         {messages.length === 0 ? <p className="meta">You haven’t messaged each other yet.</p> : null}
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <OlderMessagesLink conversation={conversation} />
@@ -148,7 +148,7 @@ function ReadWhenSeen({ conversation, end: { place, inView }, renew }: MarkReadP
     if (kind === 'answer') renew()
   })
 
-  return <div ref={place} className="end" />
+  return <div ref={place} className="pt-px" />
 }
 
 const intent: keyof typeof messageActions = 'message-read'

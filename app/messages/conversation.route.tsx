@@ -10,16 +10,16 @@ import { conversationPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
+import { loadOpenConversation } from './conversation.server'
 import { ConversationPage } from './conversation-page'
-import { conversationsBeside } from './conversations.server'
+import { loadConversationsBeside } from './conversations.server'
 import { ConversationsBeside } from './conversations-page'
 import { messageDraftKey } from './message.actions.server'
-import { loadOpenConversation } from './open-conversation.server'
 
 /** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const [conversation, beside] = await Promise.all([loadOpenConversation(visit, displayName), conversationsBeside(visit)])
+  const [conversation, beside] = await Promise.all([loadOpenConversation(visit, displayName), loadConversationsBeside(visit)])
   const draft = await loadDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
   return { conversation, beside, draft, nonce: formNonce(visit, true), canonical }
@@ -36,10 +36,12 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ConversationRoute() {
   const { beside, ...page } = useLoaderData<typeof loader>()
+  const conversation = <ConversationPage {...page} actionResult={useActionData<typeof action>() ?? null} />
+  if (!beside) return conversation
   return (
-    <>
-      <ConversationPage {...page} actionResult={useActionData<typeof action>() ?? null} />
-      {beside ? <ConversationsBeside loaded={beside} otherId={page.conversation.other.id} /> : null}
-    </>
+    <div className="px-(--edge) lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-12">
+      {conversation}
+      <ConversationsBeside loaded={beside} otherId={page.conversation.other.id} />
+    </div>
   )
 }

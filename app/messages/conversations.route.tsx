@@ -7,13 +7,13 @@ import { messagesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { pageOfConversations } from './conversations.server'
+import { loadConversations } from './conversations.server'
 import { ConversationsPage } from './conversations-page'
 
 /** Loads the member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  return { ...(await pageOfConversations(visit)), canonical: siteUrl() + messagesPath }
+  return { ...(await loadConversations(visit)), canonical: siteUrl() + messagesPath }
 })
 
 export const action = submit(actions)

@@ -38,14 +38,14 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
   return (
     <>
-      <div id={writeAnchor} className="flow">
+      <div id={writeAnchor} className="flow tall:scroll-mt-[calc(100dvh-20rem)]">
         <NoticeAt place={writeAnchor} />
         {draft ? <DraftNotice draft={draft} other={other} /> : null}
       </div>
-      <section className={allowed && can.send ? 'composer' : 'flow'} aria-label="Write">
+      <section className={allowed && can.send ? composer : 'flow pb-6'} aria-label="Write">
         <NewMessages end={end} />
         {allowed && can.send ? (
-          <form ref={form} method="post" onSubmit={send} onKeyDown={sendByKey}>
+          <form ref={form} className="flex items-end gap-2" method="post" onSubmit={send} onKeyDown={sendByKey}>
             <HiddenFields
               values={{
                 ...recipientFields(other),
@@ -70,11 +70,13 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   )
 }
 
+const composer = 'composer relative mt-4 border-t border-line bg-background py-2 tall:sticky tall:bottom-0 tall:z-2'
+
 /** Shows a button if messages arrived below what the reader sees. */
 function NewMessages({ end: { unseen, showNew } }: Pick<Props, 'end'>) {
   if (unseen === 0) return null
   return (
-    <button type="button" className="new" onClick={showNew}>
+    <button type="button" className="absolute inset-x-0 bottom-full mx-auto mb-2 w-fit" onClick={showNew}>
       {unseen === 1 ? 'New message' : `${formatNumber(unseen)} new messages`} <span aria-hidden="true">↓</span>
     </button>
   )
@@ -109,9 +111,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
   const can = useCapabilities()
   const { max } = messageLimits.content
-  const hint = can.previewContent
-    ? `Up to ${formatNumber(max)} characters. You can use Markdown: **bold**, > quote, [source](https://…).`
-    : ''
+  const hint = can.previewContent ? `Up to ${formatNumber(max)} characters. You can use Markdown.` : ''
   return (
     <TextArea
       name="content"
@@ -119,7 +119,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
       hint={hint}
       text={text}
       errors={errors}
-      rows={4}
+      rows={2}
       limit={can.previewContent ? max : undefined}
     />
   )

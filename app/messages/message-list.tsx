@@ -9,12 +9,13 @@ import { messageAnchor } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Clock, Day, groupByDay, useDayOf } from '../ui/moment'
+import { MoreMenu } from '../ui/more-menu'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink, reportPathFor, useReporting } from '../ui/report-link'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
-import { beforeTakingBack } from './message-confirmations'
+import { beforeTakingBack } from './message-text'
 
 type Props = {
   conversation: Conversation
@@ -33,8 +34,10 @@ export function MessageList({ conversation, unread }: Props) {
   return groupByDay(messages, ({ created_at }) => created_at, dayOf).map((day) => (
     // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.entries[0]?.id ?? day.name}>
-      <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
-      <ol className="messages">
+      <h2 className="mb-2 bg-background py-1 font-sans text-sm text-muted tall:sticky tall:top-0 tall:z-1">
+        {day.at === null ? day.name : <Day at={day.at} />}
+      </h2>
+      <ol className="messages grid gap-3">
         {day.entries.map((message, index) => (
           <Item
             key={message.id}
@@ -42,6 +45,7 @@ export function MessageList({ conversation, unread }: Props) {
             conversation={conversation}
             unread={unread && unread.first === message.number ? unread.count : 0}
             isReadUpTo={message === read}
+            isLast={conversation.ends && message === messages.at(-1)}
             follows={unread?.first !== message.number && followsClosely(day.entries[index - 1], message)}
           />
         ))}
@@ -58,13 +62,21 @@ function followsClosely(before: Message | undefined, { is_own, created_at }: Mes
   return Date.parse(created_at) - Date.parse(before.created_at) < groupedWithin
 }
 
-type ItemProps = { message: Message; conversation: Conversation; unread: number; isReadUpTo: boolean; follows: boolean }
+type ItemProps = {
+  message: Message
+  conversation: Conversation
+  unread: number
+  isReadUpTo: boolean
+  /** Whether it is the conversation's last message. */
+  isLast: boolean
+  follows: boolean
+}
 
-function Item({ message, conversation, unread, isReadUpTo, follows }: ItemProps) {
+function Item({ message, conversation, unread, isReadUpTo, isLast, follows }: ItemProps) {
   const { is_own, content, created_at, taken_back_at } = message
   const anchor = messageAnchor(message)
   return (
-    <li id={anchor} className={[is_own && 'own', follows && 'follows'].filter(Boolean).join(' ') || undefined} tabIndex={-1}>
+    <li id={anchor} className={messageClass({ is_own, follows, isLast })} tabIndex={-1}>
       <NoticeAt place={anchor} />
       {unread > 0 ? <p className="badge">{pluralise(unread, 'unread message')}</p> : null}
       <p className={follows ? 'meta sr-only' : 'meta'}>
@@ -90,6 +102,16 @@ function Item({ message, conversation, unread, isReadUpTo, follows }: ItemProps)
   )
 }
 
+/** Your own messages are at the inline end. A link to the last message shows it above the form, at the window's lower edge. */
+function messageClass({ is_own, follows, isLast }: Pick<ItemProps, 'follows' | 'isLast'> & Pick<Message, 'is_own'>): string {
+  return [
+    'relative max-w-[min(36rem,100%-3rem)] min-h-11 rounded px-3 py-2',
+    is_own ? 'own justify-self-end bg-raised' : 'justify-self-start bg-surface',
+    follows ? 'follows -mt-2' : '',
+    isLast ? 'tall:scroll-mt-[calc(100dvh-20rem)]' : '',
+  ].join(' ')
+}
+
 function TakeBackForm({
   message: { id, number, take_back_until },
   conversation: { other, can },
@@ -97,9 +119,9 @@ function TakeBackForm({
   const suspended = useIsSuspended()
   if (take_back_until === null || !can.takeBack || suspended) return null
   return (
-    <ConfirmForm intent="message-take-back" question={() => beforeTakingBack} className="row">
+    <ConfirmForm intent="message-take-back" question={() => beforeTakingBack}>
       <HiddenFields values={{ person: other.id, message: id }} />
-      <button type="submit" className="quiet" {...buttonFor<typeof messageActions>('message-take-back')}>
+      <button type="submit" className="link text-sm" {...buttonFor<typeof messageActions>('message-take-back')}>
         <span>
           Delete <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>
@@ -115,13 +137,14 @@ function MessageMenu({ message: { id, number }, person }: MenuProps) {
   const about = { kind: 'message', id, around: number } as const
   if (reportPathFor(person, about, useReporting()) === null) return null
   return (
-    <details className="more">
-      <summary>
-        <span aria-hidden="true">⋯</span> <span className="sr-only">{`More about message ${number ?? id}`}</span>
-      </summary>
-      <ReportLink person={person} about={about} alone>
-        Report <span className="sr-only">{`message ${number ?? id} from ${shownName(person)}`}</span>
-      </ReportLink>
-    </details>
+    <div className="absolute start-full top-0">
+      <MoreMenu label={`More about message ${number ?? id}`}>
+        <p className="px-4 py-2">
+          <ReportLink person={person} about={about}>
+            Report <span className="sr-only">{`message ${number ?? id} from ${shownName(person)}`}</span>
+          </ReportLink>
+        </p>
+      </MoreMenu>
+    </div>
   )
 }

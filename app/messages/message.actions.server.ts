@@ -6,7 +6,7 @@ import { messageAnchor, writeAnchor } from '../paths'
 import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
-import { beforeTakingBack, sentBeforeText } from './message-confirmations'
+import { beforeTakingBack, sentBeforeText } from './message-text'
 
 /** The actions of a conversation. The form field `person` is the other person's id, and `name` their name as shown. */
 export const messageActions = {

@@ -5,7 +5,7 @@ import { shorten } from '#contract/shorten'
 import { announce } from '../elements/announce'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { plainText } from '../ui/plain-text'
-import type { OpenConversation as Conversation } from './open-conversation.server'
+import type { Conversation } from './conversation.server'
 
 /** The data of a conversation page. */
 export type ConversationData = { conversation: Conversation; nonce: string | null }

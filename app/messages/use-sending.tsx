@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
-import { sentBeforeText } from './message-confirmations'
+import { sentBeforeText } from './message-text'
 
 export type Sending = {
   /** Shows on the page why a message was refused; null clears it. */

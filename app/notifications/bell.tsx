@@ -58,7 +58,7 @@ export function Bell({ unread: loaded }: BellProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of its controls
-    <div className="bell" ref={container} onKeyDown={press} onBlur={leave}>
+    <div className="bell flex" ref={container} onKeyDown={press} onBlur={leave}>
       {/*
         The node stays the same when scripts start, so that neither focus nor a click is lost. It stays a link, so it opens in a new tab.
       */}
@@ -74,7 +74,7 @@ export function Bell({ unread: loaded }: BellProps) {
       >
         <BellLabel unread={unread} />
       </a>
-      <div id="latest-news" hidden={!open} className="dropdown">
+      <div id="latest-news" hidden={!open} className={dropdown}>
         <Suspense fallback={<p>Loading …</p>}>
           {open ? <BellDropdown updates={updates} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
         </Suspense>
@@ -82,6 +82,9 @@ export function Bell({ unread: loaded }: BellProps) {
     </div>
   )
 }
+
+const dropdown =
+  'dropdown absolute inset-x-(--edge) top-full z-2 ms-auto max-h-[75dvh] max-w-104 overflow-auto rounded border border-line bg-raised px-4 py-1'
 
 function BellLabel({ unread }: BellProps) {
   return (

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
+import { MoreMenu, menuButton } from '../ui/more-menu'
 import type { NotificationGroup } from './group-notifications'
 import type { notificationActions } from './notification.actions.server'
 
@@ -41,10 +42,17 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
               <GroupEntry group={group} />
             </div>
           ) : (
-            <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
+            <form className="entry" method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
               <HiddenFields values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
               <GroupEntry group={group} />
-              <GroupButtons group={group} apart={apart} brief={!page} />
+              {page ? (
+                <MoreMenu label="More actions">
+                  <MarkButton group={group} apart={apart} />
+                  <DeleteButton group={group} apart={apart} className={menuButton} />
+                </MoreMenu>
+              ) : (
+                <DeleteButton group={group} apart={apart} className="quiet px-2 text-sm" />
+              )}
             </form>
           )}
         </li>
@@ -58,22 +66,22 @@ function GroupEntry({ group }: { group: NotificationGroup }) {
     <>
       <Picture group={group} />
       <div>
-        <Times group={group} />
         <p>
           <a href={openNotificationPath(group.ids, group.to)}>
             <IsolatedText message={group.message} own={group.own} />
             {group.times > 1 ? ` ×${group.times}` : null}
           </a>
         </p>
+        <Times group={group} />
       </div>
     </>
   )
 }
 
-/** Shows the picture of the person who did it, or of the debate if nobody did. */
+/** Shows the picture of the person who did it, or of the debate if nobody did. Without either, as for a badge, shows a star. */
 function Picture({ group: { who, debate } }: { group: NotificationGroup }) {
   if (who) return <Avatar person={who} />
-  return debate === null ? <span className="emblem" /> : <Emblem slug={debate} />
+  return debate === null ? <span className="avatar bg-raised text-primary" data-initial="★" /> : <Emblem slug={debate} />
 }
 
 /** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
@@ -87,7 +95,7 @@ function UnreadMark({ group: { unread, count } }: { group: NotificationGroup }) 
   return <b className="badge">{unread === count ? <span className="sr-only">Unread</span> : `${formatNumber(unread)} unread`}</b>
 }
 
-/** Shows first whether the group is unread, then its times. */
+/** Shows whether the group is unread, then its times. */
 function Times({ group }: { group: NotificationGroup }) {
   const { at, until, unread } = group
   return (
@@ -99,30 +107,32 @@ function Times({ group }: { group: NotificationGroup }) {
   )
 }
 
-function GroupButtons({ group, apart, brief }: { group: NotificationGroup; apart: string; brief: boolean }) {
-  const named = (words: string) => `${words}: ${group.message}${apart}`
-  const mark = group.unread > 0 ? 'read' : 'unread'
+type ButtonProps = { group: NotificationGroup; apart: string }
+
+function MarkButton({ group, apart }: ButtonProps) {
+  const state = group.unread > 0 ? 'read' : 'unread'
   return (
-    <p className="actions">
-      {brief ? null : (
-        <button
-          type="submit"
-          className="quiet"
-          {...buttonFor<typeof notificationActions>(`${mark}-notification`)}
-          aria-label={named(`Mark as ${mark}`)}
-        >
-          {`Mark as ${mark}`}
-        </button>
-      )}{' '}
-      <button
-        type="submit"
-        className="quiet"
-        {...buttonFor<typeof notificationActions>('delete-notification')}
-        aria-label={named('Delete')}
-      >
-        Delete
-      </button>
-    </p>
+    <button
+      type="submit"
+      className={menuButton}
+      {...buttonFor<typeof notificationActions>(`${state}-notification`)}
+      aria-label={`Mark as ${state}: ${group.message}${apart}`}
+    >
+      {`Mark as ${state}`}
+    </button>
+  )
+}
+
+function DeleteButton({ group, apart, className }: ButtonProps & { className: string }) {
+  return (
+    <button
+      type="submit"
+      className={className}
+      {...buttonFor<typeof notificationActions>('delete-notification')}
+      aria-label={`Delete: ${group.message}${apart}`}
+    >
+      Delete
+    </button>
   )
 }
 

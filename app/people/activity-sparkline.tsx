@@ -1,13 +1,21 @@
 import type { Weeks } from '#contract/people'
 import { pluralise } from '../ui/pluralise'
 
-/** Shows how much a person has argued recently: a bar for each week (docs/product.md#debate-map), and the total in words. */
-export function ActivitySparkline({ weeks: { arguments: weeks } }: { weeks: Weeks }) {
+/**
+ * Shows how much a person has argued recently: a bar for each week (docs/product.md#debate-map), and the total in words.
+ * @param wide whether it fills its column
+ */
+export function ActivitySparkline({ weeks: { arguments: weeks }, wide = false }: { weeks: Weeks; wide?: boolean }) {
   const sum = weeks.reduce((all, count) => all + count, 0)
   const width = step * weeks.length - 2
   return (
     <p className="spark">
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <svg
+        className={wide ? 'mb-2 max-w-72' : undefined}
+        viewBox={`0 0 ${width} ${height}`}
+        {...(wide ? {} : { width, height })}
+        aria-hidden="true"
+      >
         <path d={weeks.map((count, week) => bar(week, heightOf(count, Math.max(...weeks)))).join('')} />
       </svg>{' '}
       {`${pluralise(sum, 'argument')} in ${pluralise(weeks.length, 'week')}`}

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Profile } from '#contract/people'
+import type { PersonAct, Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import { buttonFor, readIntent } from '../forms/form-buttons'
@@ -10,7 +10,8 @@ import { friendsPath, relationshipAnchor, writingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
-import { ReportLink } from '../ui/report-link'
+import { MoreMenu, menuButton } from '../ui/more-menu'
+import { ReportLink, reportPathFor, useReporting } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
 import { personPermission } from './person-text'
 
@@ -45,16 +46,17 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
   if (isOwn) return <OwnProfile />
   const name = shownName(profile)
   return (
-    <section ref={section} id={relationshipAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+    <section ref={section} id={relationshipAnchor} className={relationship} tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
       <NoticeAt place={relationshipAnchor} />
       <RelationshipState profile={profile} name={name} />
-      <WriteLink profile={profile} />
-      <FriendButtons profile={profile} name={name} />
-      <BlockForm profile={profile} name={name} />
-      <ReportLink person={profile}>Report</ReportLink>
+      <div className="row gap-2">
+        <WriteLink profile={profile} /> <FriendButtons profile={profile} name={name} /> <SeldomActions profile={profile} name={name} />
+      </div>
     </section>
   )
 }
+
+const relationship = 'row'
 
 /** A profile assembled without the API's call (assemble-profile.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
@@ -86,13 +88,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
   const { reason } = personPermission(profile, 'ask')
   if (profile.blocking || reason) return <p>{reason ?? `You’ve blocked ${name}.`}</p>
-  if (state === 'friends') {
-    return (
-      <p>
-        You and <bdi>{name}</bdi> are friends. <SinceDay text="Friends since" at={since} />
-      </p>
-    )
-  }
+  if (state === 'friends') return <p>{since === null ? 'You’re friends' : <SinceDay text="Friends since" at={since} />}</p>
   if (state === 'was_asked') {
     return (
       <p>
@@ -132,65 +128,80 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 }
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
-  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => personPermission(profile, act).allowed)
-  if (allowedActs.length === 0) return null
+  const { viewer } = useRootData()
+  const offered = mainActs.filter(([act]) => personPermission(profile, act).allowed && (viewer !== null || act !== 'unblock'))
+  if (offered.length === 0) return null
   return (
-    <form className="row" method="post">
+    <form className="row gap-2" method="post">
       <HiddenFields values={personFields(profile, name)} />
-      {allowedActs.map((act, index) => [
+      {offered.map(([act, intent, text], index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
           type="submit"
           className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
-          {...buttonFor<typeof personActions>(`friend-${act}`)}
+          {...buttonFor<typeof personActions>(intent)}
         >
-          {buttonWords[act]}
+          {text}
         </button>,
       ])}
     </form>
   )
 }
 
-const buttonWords = {
-  ask: 'Add friend',
-  accept: 'Accept request',
-  decline: 'Decline request',
-  withdraw: 'Withdraw request',
-  remove: 'Remove friend',
-} as const
+/** The buttons next to the name. The menu has the others. */
+const mainActs = [
+  ['ask', 'friend-ask', 'Add friend'],
+  ['accept', 'friend-accept', 'Accept request'],
+  ['decline', 'friend-decline', 'Decline request'],
+  ['withdraw', 'friend-withdraw', 'Withdraw request'],
+  ['unblock', 'unblock', 'Unblock'],
+] as const
 
-/** Shows the form for blocking. Guests don't need it, because nobody can contact them. */
-function BlockForm({ profile, name }: { profile: Profile; name: string }) {
+/** Shows a menu of what is seldom done. Guests don't need to block anybody, because nobody can contact them. */
+function SeldomActions({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
-  if (!viewer) return null
-  if (personPermission(profile, 'unblock').allowed) {
-    return (
-      <form method="post">
-        <HiddenFields values={personFields(profile, name)} />
-        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
-          Unblock
-        </button>
-      </form>
-    )
-  }
-  if (!personPermission(profile, 'block').allowed) return null
+  const reporting = useReporting()
+  const canAct = viewer !== null && (['remove', 'block'] as const).some((act) => personPermission(profile, act).allowed)
+  if (!canAct && reportPathFor(profile, undefined, reporting) === null) return null
   return (
-    <details>
-      <summary>Block</summary>
-      <form className="flow" method="post">
-        <HiddenFields values={personFields(profile, name)} />
-        <p>
-          People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
-          you ends.
-        </p>
-        <button type="submit" {...buttonFor<typeof personActions>('block')}>
-          <span>
-            Block <bdi>{name}</bdi>
-          </span>
+    <MoreMenu label={`More about ${name}`}>
+      {canAct ? (
+        <form method="post">
+          <HiddenFields values={personFields(profile, name)} />
+          <MenuButtons profile={profile} name={name} />
+        </form>
+      ) : null}
+      <p className="px-4 py-2">
+        <ReportLink person={profile}>Report</ReportLink>
+      </p>
+    </MoreMenu>
+  )
+}
+
+function MenuButtons({ profile, name }: { profile: Profile; name: string }) {
+  const isAllowed = (act: PersonAct) => personPermission(profile, act).allowed
+  return (
+    <>
+      {isAllowed('remove') ? (
+        <button type="submit" className={menuButton} {...buttonFor<typeof personActions>('friend-remove')}>
+          Remove friend
         </button>
-      </form>
-    </details>
+      ) : null}{' '}
+      {isAllowed('block') ? (
+        <>
+          <button type="submit" className={menuButton} aria-describedby="block-hint" {...buttonFor<typeof personActions>('block')}>
+            <span>
+              Block <bdi>{name}</bdi>
+            </span>
+          </button>
+          <p id="block-hint" className="hint px-4 pb-2">
+            People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
+            you ends.
+          </p>
+        </>
+      ) : null}
+    </>
   )
 }
 

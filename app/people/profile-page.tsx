@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EarnedBadge } from '#contract/badges'
 import type { Profile, Weeks } from '#contract/people'
 import { shownName } from '#contract/readable-name'
@@ -9,6 +9,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Day } from '../ui/moment'
+import { Part } from '../ui/part'
 import { Lines, prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
@@ -32,28 +33,38 @@ export function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
   const isOwn = useIsOwn(profile)
   return (
     <NoticePlaces places={isOwn ? [] : [relationshipAnchor]}>
-      <main className="flow">
-        <PageFaults actionResult={actionResult} fields={{}} />
-        <Notice message={message} />
-        <Head profile={profile} weeks={weeks} />
-        {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
-        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
-        <EarnedBadges badges={profile.badges} isOwn={isOwn} />
-        <Teams teams={profile.teams} isOwn={isOwn} />
-        <ProfileLists profile={profile} {...lists} />
+      <main className="with-side">
+        <div className="flow">
+          <PageFaults actionResult={actionResult} fields={{}} />
+          <Notice message={message} />
+          <Head profile={profile}>
+            {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
+            <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
+          </Head>
+          <EarnedBadges badges={profile.badges} isOwn={isOwn} />
+          <ProfileLists profile={profile} {...lists} />
+        </div>
+        <div className="beside flow">
+          {isUnloaded(weeks) ? null : (
+            <Part id="activity" title="Activity">
+              <ActivitySparkline weeks={weeks} wide />
+            </Part>
+          )}
+          <Teams teams={profile.teams} isOwn={isOwn} />
+        </div>
       </main>
     </NoticePlaces>
   )
 }
 
-function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
+function Head({ profile, children }: Pick<Props, 'profile'> & { children: ReactNode }) {
   const { display_name, created_at, bio, bio_html } = profile
   const shown = shownName(profile)
   return (
     <>
       <div className="row">
         <Avatar person={profile} large />
-        <div>
+        <div className="min-w-16 flex-1">
           <h1>
             <bdi>{shown}</bdi>
           </h1>
@@ -67,7 +78,7 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
             <Day at={created_at} />
           </p>
         </div>
-        {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
+        {children}
       </div>
       {bio_html ? (
         prose(bio_html)
@@ -95,7 +106,7 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
         ) : null}
       </div>
       {teams.length > 0 ? (
-        <ul className="row">
+        <ul className="grid gap-2">
           {teams.map(({ id, name }) => (
             <li key={id}>
               {can.listTeams ? (
@@ -128,11 +139,13 @@ function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn
         ) : null}
       </div>
       {badges.length > 0 ? (
-        <ul className="row">
+        <ul className="flex flex-wrap gap-2">
           {badges.map(({ key, name, sentence, awarded_at }) => (
-            <li key={key} className="badge" title={sentence}>
-              {name} <span className="sr-only">{awarded_at ? 'since ' : null}</span>
-              <Day at={awarded_at} />
+            <li key={key} className="rounded bg-raised px-3 py-1 text-sm" title={sentence}>
+              <b>{name}</b> <span className="sr-only">{awarded_at ? 'since ' : null}</span>
+              <span className="text-muted">
+                <Day at={awarded_at} />
+              </span>
             </li>
           ))}
         </ul>

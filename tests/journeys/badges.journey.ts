@@ -34,7 +34,7 @@ test('a first argument earns a badge, which is notified, linked and shown on the
   await main.getByRole('link', { name: 'You have earned the badge “First words”', exact: true }).click()
   await expect(page).toHaveURL('/badges#first-words')
   await expect(main).toContainText('You’ve earned 1 of 13.')
-  await expect(main.getByRole('listitem').filter({ hasText: 'First words' })).toContainText('Since')
+  await expect(main.getByRole('listitem').filter({ hasText: 'First words' })).toContainText('Earned')
   await expect(main.getByRole('listitem').filter({ hasText: 'Debater' })).toContainText('1 of 25')
   await expectAccessible(page)
 

@@ -22,6 +22,7 @@ test('a person is reported from their profile: the form, the receipt, and a seco
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
+  await openDetails(page, /^⋯ More about/)
   await main(page).getByRole('link', { name: 'Report' }).click()
   await expect(page).toHaveURL(reportOf(ben))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report ${ben.displayName}`)

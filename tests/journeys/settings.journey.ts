@@ -203,7 +203,7 @@ test('blocked people are listed, and unblocked there', { tag: '@server' }, async
   await page.goto('/me/privacy')
   await expect(main(page)).toContainText('You haven’t blocked anyone. You can block someone from their profile.')
   await page.goto(pathOf(ben.displayName))
-  await openDetails(page, 'Block')
+  await openDetails(page, `More about ${ben.displayName}`)
   await main(page)
     .getByRole('button', { name: `Block ${ben.displayName}` })
     .click()

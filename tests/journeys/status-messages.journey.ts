@@ -99,6 +99,7 @@ test('marking a notification is confirmed in its place', async ({ page, api, per
   await signIn(page, ada)
   await page.goto('/notifications')
   await waitForScripts(page, javascript)
+  await page.getByRole('main').locator('summary').first().click()
   await page.getByRole('button', { name: /^Mark as read:/ }).click()
   await expect(page).toHaveURL(/#news-/)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('status')).toHaveText('Marked as read.')
