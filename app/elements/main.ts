@@ -9,6 +9,7 @@ import { DebateUpdates } from './debate-updates'
 import { ErrorSummary } from './error-summary'
 import { LivePage } from './live-page'
 import { LocalTime } from './local-time'
+import { MapMarker } from './map-marker'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
@@ -23,6 +24,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'error-summary': ErrorSummary,
   'live-page': LivePage,
   'local-time': LocalTime,
+  'map-marker': MapMarker,
   'member-updates': MemberUpdates,
   'page-drawer': PageDrawer,
   'quick-search': QuickSearch,
