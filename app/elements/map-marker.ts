@@ -7,9 +7,7 @@
 export class MapMarker extends HTMLElement {
   // A heading counts as read when it enters the upper part of the window, from either side.
   #observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) this.#mark(target.parentElement?.id)
-    },
+    (entries) => this.#mark(entries.find(({ isIntersecting }) => isIntersecting)?.target.parentElement?.id),
     { rootMargin: '0px 0px -60%' },
   )
 
