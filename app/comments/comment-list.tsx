@@ -62,13 +62,13 @@ function commentItems(flat: readonly Comment[], { offers, ...settings }: Comment
     canVote: offers.vote,
     canReply: offers.post,
     ownActionsText: () => ownActionsText(offers),
-    metaParts: (comment) => ({ after: replyCountSuffix(comment) }),
+    metaParts: (comment) => ({ before: replyCountPrefix(comment) }),
   })
 }
 
-/** Returns the number of replies as " · 2 replies"; null without any. */
-export function replyCountSuffix({ replies_count: replies }: Comment): string | null {
-  return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
+/** Returns the number of replies as "2 replies · "; null without any. */
+export function replyCountPrefix({ replies_count: replies }: Comment): string | null {
+  return replies ? `${pluralise(replies, 'reply', 'replies')} · ` : null
 }
 
 function ownActionsText({ edit, remove }: CommentActions): string | null {

@@ -11,7 +11,7 @@ import { MissingPart } from '../ui/part'
 import { prose } from '../ui/prose'
 import type { CommentActions } from './comment-calls.server'
 import { commentCountText, commentKind } from './comment-kind'
-import { replyCountSuffix } from './comment-list'
+import { replyCountPrefix } from './comment-list'
 
 type Props = {
   debate: Debate
@@ -59,7 +59,7 @@ function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; 
           answered: null,
         })}
       </h3>
-      {postedAt(comment, { after: [replyCountSuffix(comment), votesText === null ? null : ` · ${votesText}`] })}
+      {postedAt(comment, { before: [replyCountPrefix(comment), votesText === null ? null : `${votesText} · `] })}
       {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), sensitiveView)}
     </li>
   )

@@ -16,13 +16,13 @@ export function ParticipantsBar({ debate }: { debate: Debate }) {
   if (participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
-      <div className="bench-list">
+      <section aria-label="Participants">
         <ParticipantLine of={participants} debate={debate} />
-      </div>
+      </section>
     )
   }
   return (
-    <div className="bench-list">
+    <section className="grid gap-1 sm:grid-cols-2" aria-label="Participants">
       {(['for', 'against'] as const).map((side) => (
         <ParticipantLine
           key={side}
@@ -33,7 +33,7 @@ export function ParticipantsBar({ debate }: { debate: Debate }) {
           begun={status !== 'waiting'}
         />
       ))}
-    </div>
+    </section>
   )
 }
 
@@ -48,7 +48,7 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
   const shown = of.slice(0, side ? maxNames.side : maxNames.open)
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
-    <p className={side}>
+    <p className={side ? `bench ${side}` : 'bench'}>
       {side ? (
         <b className={side}>{sideNames[side]}</b>
       ) : (
@@ -58,7 +58,7 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
       )}
       {side && seats > 1 ? <span className="sr-only">{` (${currentCount} of ${pluralise(seats, 'seat')})`}</span> : null}
       {shown.map(({ user, team, left_at, left_how, joined_at }) => (
-        <span key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
+        <span key={`${user.id} ${user.name} ${joined_at}`} aria-current={speaking && user.id === speaking ? 'true' : undefined}>
           {' '}
           <Avatar person={user} /> <PersonLink person={user} />
           <ParticipantTeam team={team} />

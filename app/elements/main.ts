@@ -7,6 +7,7 @@
  */
 import { DebateUpdates, LivePage } from './debate-updates'
 import { LocalTime, TimeLeft } from './local-time'
+import { MapMarker } from './map-marker'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
@@ -35,6 +36,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'error-summary': ErrorSummary,
   'live-page': LivePage,
   'local-time': LocalTime,
+  'map-marker': MapMarker,
   'member-updates': MemberUpdates,
   'page-drawer': PageDrawer,
   'quick-search': QuickSearch,

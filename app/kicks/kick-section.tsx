@@ -78,7 +78,7 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
         <li key={vote.id}>
           <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>
           {vote.expires_at ? ', open until ' : null}
-          <Moment at={vote.expires_at} absolute />. <b>{kickBallotPrompt(vote)}</b>
+          <Moment at={vote.expires_at} inSentence />. <b>{kickBallotPrompt(vote)}</b>
         </li>
       ))}
     </ul>
@@ -116,7 +116,7 @@ function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null
     <form className="notice" method="post">
       <HiddenFields values={{ debate: debate.id, slug: debate.slug }} />
       <p>
-        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} />.{' '}
+        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof kickActions>('discard-kick')}>
           Discard draft
         </button>{' '}

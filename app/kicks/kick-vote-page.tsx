@@ -75,12 +75,12 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
       <p>
         <Decision vote={vote} />
         {decided_at ? ', ' : null}
-        <Moment at={decided_at} absolute />.
+        <Moment at={decided_at} inSentence />.
       </p>
       {tally ? <p>{`${kickTallyText(tally)}.`}</p> : null}
       {retry_at && Date.parse(retry_at) > now ? (
         <p>
-          Another kick vote against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute />.
+          Another kick vote against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} inSentence />.
         </p>
       ) : null}
     </>

@@ -44,6 +44,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
           </foreignObject>
         ))}
       </svg>
+      <map-marker />
       <figcaption className="facts">
         <span className="facts max-sm:hidden" aria-hidden="true">
           <i className="for text-for not-italic" data-label="for the motion" />

@@ -48,10 +48,10 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
       {count > 0 ? (
         <details open={inFull > 0}>
           <summary>{`${count} earlier`}</summary>
-          <ol className="chain">
+          <ol className="list-[''] text-sm">
             {first ? itemOf(first, lineOf) : null}
             {between > 0 ? (
-              <li>
+              <li className={lineClass}>
                 <a href={further}>{`${between} more replies in between`}</a>
               </li>
             ) : null}
@@ -67,9 +67,11 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   )
 }
 
+const lineClass = 'truncate py-1 text-muted'
+
 function itemOf<P extends Post>(ancestor: P, lineOf: (ancestor: P) => ReactNode) {
   return (
-    <li key={ancestor.id} className={ancestor.content ? 'full' : undefined}>
+    <li key={ancestor.id} className={ancestor.content ? 'py-1' : lineClass}>
       {lineOf(ancestor)}
     </li>
   )

@@ -61,17 +61,16 @@ function authorName(user: Person, linked: boolean) {
   return linked ? <PersonLink person={user} /> : <bdi>{shownName(user)}</bdi>
 }
 
-/** What is shown before and after the time. */
-export type MetaParts = { before?: ReactNode; after?: ReactNode }
+/** What is shown before the time. */
+export type MetaParts = { before?: ReactNode }
 
-/** Shows when a post of a list was written, and that it was edited. */
-export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: MetaParts) {
+/** Shows when a post of a list was written, and that it was edited. The time comes last, because its box is wider than its text. */
+export function postedAt({ created_at: at, edited_at: edited }: Post, { before }: MetaParts) {
   return (
     <p className="meta">
       {before}
+      {edited === null ? null : 'edited · '}
       {at === null ? null : moment(at)}
-      {edited === null ? null : ' · edited'}
-      {after}
     </p>
   )
 }

@@ -42,7 +42,7 @@ export type PostListSettings<P extends Post> = {
   /** Returns the profile picture of a post's author. */
   avatarOf: (person: Person) => ReactNode
   departureNotes?: DepartureNotes
-  /** Returns what is shown before and after the time of a post. */
+  /** Returns what is shown before the time of a post. */
   metaParts: (post: P, depth: number) => MetaParts
 }
 

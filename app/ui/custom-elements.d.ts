@@ -8,6 +8,7 @@ declare global {
       'zone-offer': Plain
       'theme-switch': Plain
       'page-drawer': Plain & { beside?: string }
+      'map-marker': Plain
       'quick-search': Plain
       'local-time': Plain & { absolute?: ''; 'in-sentence'?: '' }
       'time-left': Plain & { deadline: string }

@@ -86,7 +86,7 @@ function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | n
   return (
     <p>
       Your verdict: <ChoiceName choice={choice} />. You can change it until voting ends{until ? ', ' : null}
-      <Moment at={until} absolute />.
+      <Moment at={until} inSentence />.
     </p>
   )
 }
@@ -100,7 +100,7 @@ function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
         : `${debatePermission(debate, 'judge').reason ?? ''} People who have voted can see the results.`}{' '}
       Everyone can see them when voting ends
       {debate.voting_ends_at ? ', ' : null}
-      <Moment at={debate.voting_ends_at} absolute />.
+      <Moment at={debate.voting_ends_at} inSentence />.
     </p>
   )
 }
@@ -155,7 +155,7 @@ function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: Saved
       <p>
         {alone ? 'Your verdict wasn’t submitted. We saved what you wrote' : 'Your verdict below hasn’t been submitted yet. Saved'}
         {keptAt ? ' ' : ''}
-        <Moment at={keptAt} />.{' '}
+        <Moment at={keptAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof verdictActions>('discard-ballot')}>
           Discard draft
         </button>{' '}

@@ -98,7 +98,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
 
   await page.goto(debate.path)
   await expect(argumentItem(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
-  await expect(page.locator('.bench-list')).toContainText(`${ada.displayName} (kicked)`)
+  await expect(page.getByRole('region', { name: 'Participants' })).toContainText(`${ada.displayName} (kicked)`)
   await page.goto(`${debate.path}#n1`)
   await argumentItem(page, 1).getByRole('link', { name: '#1', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')

@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts'
 test.skip(({ javascript }) => !javascript, 'Without scripts a page changes only when it is loaded again.')
 
 const main = (page: Page) => page.getByRole('main')
-const benches = (page: Page) => page.locator('.bench-list')
+const benches = (page: Page) => page.getByRole('region', { name: 'Participants' })
 const status = (page: Page) => page.getByRole('complementary', { name: 'Debate status' })
 
 /** Opens a page and waits until it receives the debate's events. */
@@ -28,13 +28,13 @@ for (const reader of ['guest', 'member'] as const) {
     await expect(page.locator('.stage')).toHaveText('Active')
     await expect(status(page)).toContainText(`${ada.displayName}’s turn`)
     await expect(main(page).getByText('1 seat free')).toHaveCount(0)
-    await expect(page.locator('.speaking')).toContainText(ada.displayName)
+    await expect(benches(page).locator('[aria-current]')).toContainText(ada.displayName)
 
     await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
     await expect(argumentItem(page, 1)).toContainText('Free trams are full trams.')
     await expect(page.locator('debate-updates').getByText('1 new argument.')).toBeVisible()
     await expect(status(page)).toContainText(`${ben.displayName}’s turn`)
-    await expect(page.locator('.speaking')).toContainText(ben.displayName)
+    await expect(benches(page).locator('[aria-current]')).toContainText(ben.displayName)
     await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '1 argument' })).toBeVisible()
     await expect(main(page).getByText('No arguments yet.')).toHaveCount(0)
     await page.getByRole('link', { name: 'Show it' }).click()
@@ -44,7 +44,7 @@ for (const reader of ['guest', 'member'] as const) {
     await postArgument(api, ben, debate, { content: 'Full trams are slow trams.', stance: 'against' })
     await expect(page.locator('.stage')).toHaveText('Voting')
     await expect(argumentItem(page, 2)).toContainText('Full trams are slow trams.')
-    await expect(page.locator('.speaking')).toHaveCount(0)
+    await expect(benches(page).locator('[aria-current]')).toHaveCount(0)
   })
 
   test(`a new reply stands under its parent, and the reader stays where they were: ${reader}`, async ({ page, api, person, signIn }) => {

@@ -22,9 +22,11 @@ export function BaselinePage({ page }: { page: Model }) {
               <b id="answered">In reply to</b>
               <details>
                 <summary>{`${page.ancestors.length - 1} earlier`}</summary>
-                <ol className="chain">
+                <ol className="list-[''] text-sm">
                   {page.ancestors.slice(0, -1).map((ancestor) => (
-                    <li key={ancestor.row.id}>{ancestorLine(ancestor, path)}</li>
+                    <li key={ancestor.row.id} className="truncate py-1 text-muted">
+                      {ancestorLine(ancestor, path)}
+                    </li>
                   ))}
                 </ol>
               </details>

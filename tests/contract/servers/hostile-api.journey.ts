@@ -129,7 +129,7 @@ function harmIn(page: Page) {
   return page.evaluate(() => {
     // The icons of the header, and the emblems and rounds of debates, are our own.
     const never =
-      'iframe, object, embed, base, svg:not(header svg, .emblem, .rounds, .track, .map svg, .mini svg, .balance svg), math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
+      'iframe, object, embed, base, svg:not(header svg, .emblem, .rounds, .track, .map svg, .mini svg, .balance svg), math, style, meta[http-equiv], [style]:not(map-marker), [formaction], main main, h1 ~ h1'
     const leads = (element: Element, name: string) => {
       const value = element.getAttribute(name)
       return value !== null && !(URL.canParse(value, location.href) && /^(https?|mailto):/.test(new URL(value, location.href).protocol))

@@ -1,0 +1,28 @@
+/**
+ * Outlines the block of the argument that is being read on the map of the debate (app/map/debate-map.tsx):
+ *   <figure class="map"><svg>…<a xlink:href="#n12">…</a></svg><map-marker></map-marker></figure>
+ *
+ * It lies over the map, because an element changes nothing but itself.
+ */
+export class MapMarker extends HTMLElement {
+  // A heading counts as read when it enters the upper part of the window, from either side.
+  #observer = new IntersectionObserver(
+    (entries) => this.#mark(entries.find(({ isIntersecting }) => isIntersecting)?.target.parentElement?.id),
+    { rootMargin: '0px 0px -60%' },
+  )
+
+  connectedCallback() {
+    for (const heading of document.querySelectorAll('[id^="n"] > :is(h3, h4, h5, h6)')) this.#observer.observe(heading)
+  }
+
+  disconnectedCallback() {
+    this.#observer.disconnect()
+  }
+
+  #mark(id: string | undefined) {
+    const map = this.parentElement?.getBoundingClientRect()
+    const block = this.parentElement?.querySelector(`[*|href="#${id}"] > *`)?.getBoundingClientRect()
+    if (map && block)
+      this.style.cssText = `left:${block.x - map.x}px;top:${block.y - map.y}px;width:${block.width}px;height:${block.height}px`
+  }
+}
