@@ -5,6 +5,7 @@ import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { withoutPasswords } from './csrf-guard.server'
 import type { FormAction, Outcome, Submission } from './form-action'
+import { completedText } from './form-text'
 
 /** A refused form: why, by field if known, and everything that was typed. */
 export type Refusal = {
@@ -62,7 +63,7 @@ async function resultText(visit: Visit, action: FormAction, submission: Submissi
   try {
     return await action.describe(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return 'your request is completed'
+    if (failure instanceof ApiFailure) return completedText
     throw failure
   }
 }

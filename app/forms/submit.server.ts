@@ -9,6 +9,7 @@ import { defineAction } from './define-action.server'
 import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { confirmationField, type Question, tokenField } from './form-buttons'
+import { cancelledText, generalQuestion, outdatedFormText, stillTypedText } from './form-text'
 import { formToken } from './form-token.server'
 import { requireProof, requireSignIn } from './pending-form.server'
 import { placeWithReturn } from './return-to.server'
@@ -23,7 +24,7 @@ export function submit(actions: FormActions) {
     const { submission, sure } = read(visit, form)
     const { fields } = submission
     const action = lookUp(actions, fields.intent)
-    if (!action) return refuse(new ApiFailure(422, 'This form is out of date. Reload the page and try again.'), '', fields)
+    if (!action) return refuse(new ApiFailure(422, outdatedFormText), '', fields)
     try {
       await requireConfirmation(visit, action, submission, sure)
       if (action.who === 'member' && !visit.member) {
@@ -76,19 +77,18 @@ async function requireConfirmation(visit: Visit, action: FormAction, submission:
   const { confirmation } = action
   if (!confirmation || sure === 'yes') return
   if (sure === 'no')
-    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
+    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancel(visit, action, submission))
   action.checkFields?.(submission.fields)
   const question = await loadQuestion(visit, confirmation, submission)
   if (question) throw await questionPage(visit, submission, question)
 }
 
 /** @throws ApiFailure if the text can't be kept: then it returns in its form */
-async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
-  const cancelled = 'Nothing has been changed.'
-  if (!action.draftKey?.(submission.fields)) return cancelled
+async function cancel(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+  if (!action.draftKey?.(submission.fields)) return cancelledText
   const { kept, also } = visit.member ? await saveDraft(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${cancelled} What you typed is still in the form. ${also}`.trim()
-  throw new ApiFailure(422, `${cancelled} What you typed is still in the form.`)
+  if (kept) return `${cancelledText} ${stillTypedText} ${also}`.trim()
+  throw new ApiFailure(422, `${cancelledText} ${stillTypedText}`)
 }
 
 /** Returns the question. If its details can't be loaded, a general one is asked. */
@@ -100,7 +100,7 @@ async function loadQuestion(
   try {
     return await question(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return { title: 'Are you sure?', text: 'This cannot be undone.', yes: 'Yes, continue' }
+    if (failure instanceof ApiFailure) return generalQuestion
     throw failure
   }
 }
