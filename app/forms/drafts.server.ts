@@ -8,14 +8,18 @@ import { choosePictureAgain, droppedDraftsText, lostPictureText } from './form-t
  * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
  * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
  */
-export async function saveDraft(visit: Visit, action: FormAction, { fields, place }: Submission): Promise<{ kept: boolean; also: string }> {
+export async function saveDraft(
+  visit: Visit,
+  action: FormAction,
+  { fields, place }: Submission,
+): Promise<{ isKept: boolean; removedText: string }> {
   const key = action.draftKey?.(fields)
-  if (!key) return { kept: true, also: '' }
-  const kept = await visit
+  if (!key) return { isKept: true, removedText: '' }
+  const answer = await visit
     .secondary()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
-  return { kept: kept !== undefined, also: droppedDraftsText(kept?.data.dropped.length ?? 0) }
+  return { isKept: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
 }
 
 /** A text that was refused or came too late, to be offered back in its form. */
@@ -70,8 +74,8 @@ export function pictureNameField(sent: Pick<Submission, 'files'>): { 'picture-na
 export function withPictureError({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
   const again = errors.picture ?? [choosePictureAgain]
   // A general error would be hidden by an error of a field.
-  const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
-  return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
+  const otherErrors = Object.keys(errors).length > 0 ? errors : { form: [message] }
+  return new ApiFailure(status, message, { ...otherErrors, picture: again }, retryAfter)
 }
 
 /** Checks whether a picture was chosen before sign-in. */

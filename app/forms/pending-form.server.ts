@@ -116,11 +116,15 @@ export async function performPending(visit: Visit, actions: FormActions, waiting
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { kept, also } = await saveDraft(visit, action, { fields, files: {}, place })
-    if (kept) {
+    const { isKept, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
+    if (isKept) {
       const hasField = hasDraftText(action, fields) || hasLostPicture(fields)
-      if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${also}`.trim(), 'refused')
-      visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors, ...(also && { also }) } })
+      if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${removedText}`.trim(), 'refused')
+      visit.session.flash('notice', {
+        kind: 'refused',
+        text,
+        form: { intent: fields.intent ?? '', errors, ...(removedText && { also: removedText }) },
+      })
       return redirectWithNotice(visit, place)
     }
     const problem: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }

@@ -30,8 +30,8 @@ export function safeReturn(place: string | null | undefined): string | null {
   return place && place.length <= maxLength && safePath(place) === place ? place : null
 }
 
-function returnPlace(named: string | null, { pathname }: URL): string | null {
-  const path = safeReturn(named)
+function returnPlace(place: string | null, { pathname }: URL): string | null {
+  const path = safeReturn(place)
   const back = path === null ? undefined : returnPathIn(path)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }

@@ -21,12 +21,12 @@ import { placeWithReturn } from './return-to.server'
  */
 export function submit(actions: FormActions) {
   async function takeSteps(visit: Visit, form: FormData) {
-    const { submission, sure } = read(visit, form)
+    const { submission, confirmed } = readSubmission(visit, form)
     const { fields } = submission
     const action = lookUp(actions, fields.intent)
     if (!action) return refuse(new ApiFailure(422, outdatedFormText), '', fields)
     try {
-      await requireConfirmation(visit, action, submission, sure)
+      await requireConfirmation(visit, action, submission, confirmed)
       if (action.who === 'member' && !visit.member) {
         action.checkFields?.(fields)
         return await requireSignIn(visit, action, submission)
@@ -45,10 +45,10 @@ export function submit(actions: FormActions) {
 }
 
 /** Returns the form without its token and without the answer to the confirmation. */
-function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textFields(form)
+function readSubmission(visit: Visit, form: FormData): { submission: Submission; confirmed: string | undefined } {
+  const { [confirmationField]: confirmed, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, sure }
+  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, confirmed }
 }
 
 async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {
@@ -64,19 +64,19 @@ async function answerFailure(visit: Visit, action: FormAction, submission: Submi
     return requireSignIn(visit, action, submission, { ended: true })
   }
   if (failure.status === 403 && failure.errors.proof) return requireProof(visit, submission, failure)
-  const { also } = visit.member ? await saveDraft(visit, action, submission) : { also: '' }
-  return refuse(failure, submission.fields.intent ?? '', submission.fields, also)
+  const { removedText } = visit.member ? await saveDraft(visit, action, submission) : { removedText: '' }
+  return refuse(failure, submission.fields.intent ?? '', submission.fields, removedText)
 }
 
 /**
  * Asks for confirmation of what can't be undone, after checking the form itself.
- * @param sure the answer to the question: `yes` or `no`
+ * @param confirmed the answer to the question: `yes` or `no`
  * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
  */
-async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, sure: string | undefined): Promise<void> {
+async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, confirmed: string | undefined): Promise<void> {
   const { confirmation } = action
-  if (!confirmation || sure === 'yes') return
-  if (sure === 'no')
+  if (!confirmation || confirmed === 'yes') return
+  if (confirmed === 'no')
     throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancel(visit, action, submission))
   action.checkFields?.(submission.fields)
   const question = await loadQuestion(visit, confirmation, submission)
@@ -86,8 +86,8 @@ async function requireConfirmation(visit: Visit, action: FormAction, submission:
 /** @throws ApiFailure if the text can't be kept: then it returns in its form */
 async function cancel(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   if (!action.draftKey?.(submission.fields)) return cancelledText
-  const { kept, also } = visit.member ? await saveDraft(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${cancelledText} ${stillTypedText} ${also}`.trim()
+  const { isKept, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isKept: false, removedText: '' }
+  if (isKept) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
   throw new ApiFailure(422, `${cancelledText} ${stillTypedText}`)
 }
 

@@ -6,7 +6,7 @@ import { Notice, NoticePlaces } from '../forms/notice'
 import { debatesPath, notificationAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { HiddenFields } from '../ui/hidden-fields'
-import { Day, groupByDay, useDayOf } from '../ui/moment'
+import { Day, groupByDay, useDayName } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { unreadCountText } from './bell'
@@ -57,7 +57,7 @@ type DaysProps = Pick<ComponentProps<typeof NotificationList>, 'groups' | 'all' 
 
 /** Shows a heading for each day. */
 function NotificationDays({ groups, ...list }: DaysProps) {
-  return groupByDay(groups, ({ at }) => at, useDayOf()).map(({ name, at, entries }) => (
+  return groupByDay(groups, ({ at }) => at, useDayName()).map(({ name, at, entries }) => (
     <div key={entries[0]?.ids[0] ?? name}>
       <h3>{at === null ? name : <Day at={at} />}</h3>
       <NotificationList groups={entries} {...list} />

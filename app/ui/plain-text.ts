@@ -10,9 +10,9 @@ const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
  * @param html as DOMPurify writes it
  */
 export function plainText(html: string): string {
-  const numberOf = createListNumbering()
+  const getItemNumber = createListNumbering()
   const lines = html.replace(/\s+/g, ' ').replace(tag, (_, end: string, name: string, attributes: string) => {
-    const number = numberOf(name.toLowerCase(), end !== '', attributes)
+    const number = getItemNumber(name.toLowerCase(), end !== '', attributes)
     return breakFor(name.toLowerCase(), end !== '', number)
   })
   return decodeCharacterReferences(lines)
