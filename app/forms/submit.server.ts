@@ -3,7 +3,7 @@ import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { pagePathOf, type Visit } from '../platform/visit.server'
-import { perform, redirectWithNotice, refuse } from './answer.server'
+import { perform, placeWithReturn, redirectWithNotice, refuse } from './answer.server'
 import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import { saveDraft } from './drafts.server'
@@ -12,7 +12,6 @@ import { confirmationField, type Question, tokenField } from './form-buttons'
 import { cancelledText, generalQuestion, outdatedFormText, stillTypedText } from './form-text'
 import { formToken } from './form-token.server'
 import { requireProof, requireSignIn } from './pending-form.server'
-import { placeWithReturn } from './return-to.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the

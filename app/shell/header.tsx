@@ -7,8 +7,8 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
 import { CreateLink } from '../ui/create-link'
-import { escapeHtml } from '../ui/escape-html'
 import { Icon, lensPath } from '../ui/icon'
+import { escapeHtml } from '../ui/plain-text'
 import { abbreviateCount, pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 

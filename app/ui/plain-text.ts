@@ -36,3 +36,10 @@ function breakFor(name: string, ends: boolean, number: string): string {
 export function htmlExcerpt(html: string, length = 200): string {
   return shorten(removeExcessMarks(plainLine(html)), length, 40)
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** Escapes a text for hand-written HTML, also within an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
+}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
 import { shorten } from '#contract/shorten'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from './plain-text'
 
 /**
  * Shows rendered Markdown. A plain function rather than a component, because a page may show 200 of them.
