@@ -18,8 +18,8 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
   const { notice } = useRootData()
   if (sent || !notice?.form) return sent ?? null
   const { intent, errors, also } = notice.form
-  const kept = drafts.find((draft) => draft?.fields.intent === intent)
-  if (kept) return { kind: 'refused', intent, message: notice.text, errors, values: kept.fields, ...(also && { also }) }
+  const saved = drafts.find((draft) => draft?.fields.intent === intent)
+  if (saved) return { kind: 'refused', intent, message: notice.text, errors, values: saved.fields, ...(also && { also }) }
   // A picture has no draft: its field is empty and shows the error.
   const field = errors.picture ? { intent, errors } : { intent: '', errors: {} }
   return { kind: 'refused', message: notice.text, values: {}, ...field }
@@ -30,7 +30,7 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
  * @param fields the ids of the controls, by the names of their errors; other errors show without a link
  */
 export function PageFaults({ actionResult, fields }: { actionResult: ActionResult | null; fields: Readonly<Record<string, string>> }) {
-  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} idOf={(name) => lookUp(fields, name)} /> : null
+  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} getId={(name) => lookUp(fields, name)} /> : null
 }
 
 /**
@@ -38,14 +38,14 @@ export function PageFaults({ actionResult, fields }: { actionResult: ActionResul
  * @param controls the names of the controls, as keys
  */
 export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null; controls?: Readonly<Record<string, unknown>> }) {
-  return refusal ? <RefusalFaults refusal={refusal} idOf={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
+  return refusal ? <RefusalFaults refusal={refusal} getId={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
 }
 
-type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'>; idOf: (name: string) => string | undefined }
+type RefusalFaultsProps = { refusal: Pick<Refusal, 'message' | 'errors' | 'also'>; getId: (name: string) => string | undefined }
 
-function RefusalFaults({ refusal: { message, errors, also }, idOf: idOfControl }: RefusalFaultsProps) {
-  const getControlId = (name: string) => (name === 'seen' ? savedVersionAnchor : idOfControl(name))
-  return <ErrorSummary faults={[...faultsOf(message, errors, getControlId), ...(also ? [{ message: also }] : [])]} />
+function RefusalFaults({ refusal: { message, errors, also }, getId: getFieldId }: RefusalFaultsProps) {
+  const getControlId = (name: string) => (name === 'seen' ? savedVersionAnchor : getFieldId(name))
+  return <ErrorSummary faults={[...listFaults(message, errors, getControlId), ...(also ? [{ message: also }] : [])]} />
 }
 
 export type Fault = { field?: string; message: string }
@@ -80,11 +80,11 @@ export function ErrorSummary({ title = 'There is a problem', faults }: { title?:
 }
 
 /** Returns the errors of an answer with the ids of their fields. Errors without a field become sentences. */
-export function faultsOf(
+export function listFaults(
   message: string,
   errors: Readonly<Record<string, readonly string[]>>,
-  idOf: (field: string) => string | undefined,
+  getId: (field: string) => string | undefined,
 ): Fault[] {
-  const faults = Object.entries(errors).flatMap(([field, messages]) => messages.map((text) => ({ field: idOf(field), message: text })))
+  const faults = Object.entries(errors).flatMap(([field, messages]) => messages.map((text) => ({ field: getId(field), message: text })))
   return faults.length > 0 ? faults : [{ message }]
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { lookUp } from '#contract/lookup'
 import type { ConfirmProblem } from '../platform/define-loader.server'
 import { buttonName, cancelText, confirmationField, type Question, tokenField } from './form-buttons'
+import { writtenFieldLabels } from './form-text'
 
 type Props = {
   intent: string
@@ -81,22 +82,12 @@ export function ConfirmPage({ title, text, yes, action, token, fields }: Confirm
   )
 }
 
-/** The fields that people write, with their labels: shown again before they are sent. */
-const labels: Readonly<Record<string, string>> = {
-  topic: 'Topic',
-  content: 'What you typed',
-  description: 'What you typed',
-  reason: 'Reason',
-  invites: 'Addresses',
-  tags: 'Tags',
-}
-
 /** Repeats the fields of a form in a form that sends them again: texts visibly, the others hidden. */
 export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
-    lookUp(labels, name) && value !== '' ? (
+    lookUp(writtenFieldLabels, name) && value !== '' ? (
       <label key={name} className="field wide">
-        {lookUp(labels, name)}
+        {lookUp(writtenFieldLabels, name)}
         <textarea name={name} defaultValue={value} rows={value.length > 140 ? 8 : 2} cols={68} />
       </label>
     ) : (

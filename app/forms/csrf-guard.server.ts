@@ -40,16 +40,16 @@ type GuardOptions = {
 function checkOrigin(request: Request): 'ours' | 'foreign' | 'unknown' {
   const fetchSite = request.headers.get('Sec-Fetch-Site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
-  const origin = statedOrigin(request)
+  const origin = getStatedOrigin(request)
   if (origin === null) return 'unknown'
   return isOwnOrigin(origin, request) ? 'ours' : 'foreign'
 }
 
 /** Returns the origin that the browser states for a form; null if it states none. */
-function statedOrigin({ headers }: Request): string | null {
-  const stated = headers.get('Origin')
+function getStatedOrigin({ headers }: Request): string | null {
+  const origin = headers.get('Origin')
   // Browsers send `null` when they withhold the origin.
-  return stated !== null && stated !== 'null' ? stated : parseOrigin(headers.get('Referer'))
+  return origin !== null && origin !== 'null' ? origin : parseOrigin(headers.get('Referer'))
 }
 
 /**
@@ -69,8 +69,8 @@ function parseOrigin(address: string | null): string | null {
  * Names the sending site and offers no way to send the form again, because the visitor may have been tricked into pressing a button there.
  */
 function foreignFormPage(request: Request) {
-  const stated = statedOrigin(request)
-  const site = stated !== null && !isOwnOrigin(stated, request) ? parseOrigin(stated) : null
+  const origin = getStatedOrigin(request)
+  const site = origin !== null && !isOwnOrigin(origin, request) ? parseOrigin(origin) : null
   return json({ kind: 'foreign', site, place: pagePathOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyError, readFormBody } from '../../server/request-body.ts'
-import { ApiFailure } from '../platform/api-failure'
 import { problemResponse } from '../platform/define-loader.server.ts'
 import { type Carried, clientAddress, createVisit, type LoadContext, type Visit } from '../platform/visit.server'
 import { csrfGuard, textFields } from './csrf-guard.server.ts'
+import { ignoreApiFailure } from './drafts.server.ts'
 import { withButtonFields } from './form-buttons'
+import { completedText } from './form-text'
 
 /**
  * Makes a route's action: guards the request, reads the form and passes it on. Every unsafe method of the web app comes through here, on
@@ -19,8 +20,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     const visit = () => createVisit(request, shared)
     const form = await csrfGuard(request, {
       read: readFormOnce,
-      describeForm: async (form) =>
-        (await describeForm(await visit(), textFields(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
+      describeForm: async (form) => (await describeForm(await visit(), textFields(form)).catch(ignoreApiFailure)) ?? completedText,
       address: clientAddress(request, shared),
     })
     shared.sent = carriedFields(form)
@@ -38,10 +38,6 @@ function carriedFields(form: FormData): Carried {
 
 /** Describes what a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */
 type DescribeForm = (visit: Visit, fields: Readonly<Record<string, string>>) => Promise<string>
-
-function ignoreApiFailure(failure: unknown): undefined {
-  if (!(failure instanceof ApiFailure)) throw failure
-}
 
 /** @throws the response to a form beyond the limits (server/request-body.ts) */
 async function readFormOnce(request: Request): Promise<FormData> {

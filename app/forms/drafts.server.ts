@@ -1,27 +1,25 @@
 import { dropDraft, keepDraft, readDraft } from '#contract/drafts'
-import { draftLimits } from '#contract/post-limits'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Fields, FormAction, Submission } from './form-action'
+import { choosePictureAgain, droppedDraftsText, lostPictureText } from './form-text'
 
 /**
  * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
  * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
  */
-export async function saveDraft(visit: Visit, action: FormAction, { fields, place }: Submission): Promise<{ kept: boolean; also: string }> {
+export async function saveDraft(
+  visit: Visit,
+  action: FormAction,
+  { fields, place }: Submission,
+): Promise<{ isKept: boolean; removedText: string }> {
   const key = action.draftKey?.(fields)
-  if (!key) return { kept: true, also: '' }
-  const kept = await visit
+  if (!key) return { isKept: true, removedText: '' }
+  const answer = await visit
     .secondary()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
-  return { kept: kept !== undefined, also: droppedDraftsText(kept?.data.dropped.length ?? 0) }
-}
-
-function droppedDraftsText(count: number): string {
-  if (count === 0) return ''
-  const which = count === 1 ? 'your oldest unsent text' : `your ${count} oldest unsent texts`
-  return `To keep this one, we removed ${which}: we keep up to ${draftLimits.ofMember.drafts} for you, and 2 MB.`
+  return { isKept: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
 }
 
 /** A text that was refused or came too late, to be offered back in its form. */
@@ -74,10 +72,10 @@ export function pictureNameField(sent: Pick<Submission, 'files'>): { 'picture-na
 
 /** Adds an error about the picture, because a form can't be returned with its file. */
 export function withPictureError({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
-  const again = errors.picture ?? ['Choose the picture again: browsers don’t keep chosen files.']
+  const again = errors.picture ?? [choosePictureAgain]
   // A general error would be hidden by an error of a field.
-  const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
-  return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
+  const otherErrors = Object.keys(errors).length > 0 ? errors : { form: [message] }
+  return new ApiFailure(status, message, { ...otherErrors, picture: again }, retryAfter)
 }
 
 /** Checks whether a picture was chosen before sign-in. */
@@ -86,6 +84,6 @@ export const hasLostPicture = (fields: Fields): boolean => fields[pictureName] !
 /** @throws ApiFailure for a pending form with a picture, because without it the result would not be what was meant */
 export function requirePicture(fields: Fields): void {
   if (!hasLostPicture(fields)) return
-  const words = `Choose the picture again: ${fields[pictureName]}. Pictures aren’t kept while you sign in.`
-  throw new ApiFailure(422, words, { picture: [words] })
+  const message = lostPictureText(fields[pictureName])
+  throw new ApiFailure(422, message, { picture: [message] })
 }

@@ -13,18 +13,18 @@ import { tokenField } from './form-buttons'
  * @returns the token, and the cookie to set if the visitor has none yet
  */
 export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {
-  const known = await cookie().parse(headers.get('Cookie'))
-  if (known !== null) return { token: known, cookie: null }
+  const saved = await cookie().parse(headers.get('Cookie'))
+  if (saved !== null) return { token: saved, cookie: null }
   const token = randomBytes(32).toString('base64url')
   return { token, cookie: await cookie().serialize(token) }
 }
 
 /** Checks whether a form has the token of its visitor's cookie. */
 export async function hasToken({ headers }: Request, form: FormData): Promise<boolean> {
-  const [known, given] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
-  if (known === null || typeof given !== 'string') return false
-  const [one, other] = [Buffer.from(known), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [saved, sent] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
+  if (saved === null || typeof sent !== 'string') return false
+  const [expected, actual] = [Buffer.from(saved), Buffer.from(sent)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 function makeCookie() {

@@ -37,15 +37,15 @@ export type Constraints = Record<string, { required?: boolean; minLength?: numbe
 /**
  * Returns the HTML constraints of a form, derived here so that zod stays on the server (docs/decisions/conform-on-pages.md). conform tells
  * the required fields; the limits come from zod's JSON schema, because conform finds none in zod 4.6.
- * @param least the minimum lengths, which the contract checks by its own refinements
+ * @param minimums the minimum lengths, which the contract checks by its own refinements
  */
-export function htmlConstraints(schema: z.ZodObject, least: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {
+export function htmlConstraints(schema: z.ZodObject, minimums: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {
   const required = getZodConstraint(schema)
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     Object.entries(properties).map(([name, limits]) => [
       name,
-      { required: required[name]?.required === true, minLength: least[name]?.min, ...collectLimits(limits) },
+      { required: required[name]?.required === true, minLength: minimums[name]?.min, ...collectLimits(limits) },
     ]),
   )
 }
@@ -54,8 +54,8 @@ export function htmlConstraints(schema: z.ZodObject, least: Readonly<Record<stri
 export function defaultValues(schema: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, known]) =>
-      typeof known === 'object' && known.default !== undefined ? [[name, String(known.default)]] : [],
+    Object.entries(properties).flatMap(([name, property]) =>
+      typeof property === 'object' && property.default !== undefined ? [[name, String(property.default)]] : [],
     ),
   )
 }

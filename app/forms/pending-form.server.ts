@@ -11,6 +11,7 @@ import { perform, redirectWithNotice, refuse } from './answer.server'
 import { withoutPasswords } from './csrf-guard.server'
 import { discardDraft, hasDraftText, hasLostPicture, ignoreApiFailure, requirePicture, saveDraft, withoutFiles } from './drafts.server'
 import type { Fields, FormAction, FormActions, Submission } from './form-action'
+import { completedText, sessionEndedText } from './form-text'
 
 /**
  * Leads a guest through sign-in without losing their form: it is kept as a guest's draft, and its key in the sealed
@@ -30,7 +31,7 @@ export async function requireSignIn(visit: Visit, action: FormAction, sent: Subm
   return redirectWithNotice(
     visit,
     authPath(action.forNewPeople ? 'register' : 'login'),
-    ended ? sessionEndedText(fields) : undefined,
+    ended ? sessionEndedText(hasLostPicture(fields)) : undefined,
     'refused',
   )
 }
@@ -59,11 +60,6 @@ async function keepPendingForm(visit: Visit, fields: Fields, place: string): Pro
   visit.session.set('waiting', { draft: key, place })
 }
 
-function sessionEndedText(fields: Fields): string {
-  const but = hasLostPicture(fields) ? ', except the picture. Choose it again after you sign in' : ''
-  return `Your session has ended. We’ve saved what you sent${but}.`
-}
-
 /** @throws the sign-in page with the form in it. A form sent in place holds no text, and is pressed again after sign-in */
 async function carryForm(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
   if (fields.enhanced === '1')
@@ -76,10 +72,10 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
   const description = async () => action.describe(visit.secondary(), { fields, files: {}, place })
   const carried: Problem = {
     kind: 'carry',
-    title: ended ? sessionEndedText(fields) : 'Sign in first',
+    title: ended ? sessionEndedText(hasLostPicture(fields)) : 'Sign in first',
     place,
     fields: { ...fields },
-    text: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
+    text: (await description().catch(ignoreApiFailure)) ?? completedText,
     holdsText: hasDraftText(action, fields),
   }
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
@@ -120,11 +116,15 @@ export async function performPending(visit: Visit, actions: FormActions, waiting
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { kept, also } = await saveDraft(visit, action, { fields, files: {}, place })
-    if (kept) {
+    const { isKept, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
+    if (isKept) {
       const hasField = hasDraftText(action, fields) || hasLostPicture(fields)
-      if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${also}`.trim(), 'refused')
-      visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors, ...(also && { also }) } })
+      if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${removedText}`.trim(), 'refused')
+      visit.session.flash('notice', {
+        kind: 'refused',
+        text,
+        form: { intent: fields.intent ?? '', errors, ...(removedText && { also: removedText }) },
+      })
       return redirectWithNotice(visit, place)
     }
     const problem: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }

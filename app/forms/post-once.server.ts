@@ -20,15 +20,15 @@ type Created = {
  * Posts a form once for each text. The nonce alone is not enough: a browser that goes back may reload the page
  * with another nonce and restore the typed text.
  * @param post posts it under an Idempotency-Key
- * @param madeOf returns the relevant parts of an answer; that of a second press describes the first post
+ * @param getCreated returns the relevant parts of an answer; that of a second press describes the first post
  */
-export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Created): Promise<T> {
+export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, getCreated: (answer: T) => Created): Promise<T> {
   // The same form may be sent by a script one time and by the browser the next.
   const { [onceField]: once, enhanced: _, ...content } = fields
   if (once !== '1') return post(idempotencyKey(content))
   const answer = await post(idempotencyKey({ ...content, nonce: '' })).catch(nullIfMissing)
   if (!answer) return post(idempotencyKey(content))
-  const { created_at, gone } = madeOf(answer)
+  const { created_at, gone } = getCreated(answer)
   const isOld = created_at !== null && Date.now() - Date.parse(created_at) > repeatPeriod
   return gone || isOld ? post(idempotencyKey(content)) : answer
 }

@@ -1,8 +1,7 @@
 import type { HeadersFunction } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import type { ActionResult } from './action-result'
-
-const unreachableText = 'We couldn’t reach the server, so nothing has changed. Try again in a moment.'
+import { unreachableText } from './form-text'
 
 /**
  * The `clientAction` of pages whose forms are sent by fetchers: if the server can't be reached or fails, the page stays and says

@@ -6,13 +6,13 @@ import { pageTitle } from '../ui/page-meta'
 type DescribePage<Loader> = (page: { data: SerializeFrom<Loader>; location: { pathname: string; search: string } }) => MetaDescriptor[]
 
 /** Returns a route's `meta`: the tags of its page, or those of the error page instead. */
-export function routeMeta<Loader extends LoaderFunction>(tagsOf: DescribePage<Loader>): MetaFunction<Loader> {
-  return ({ data, location, error }) => (error || data === undefined ? problemMeta({ error }) : tagsOf({ data, location }))
+export function routeMeta<Loader extends LoaderFunction>(describePage: DescribePage<Loader>): MetaFunction<Loader> {
+  return ({ data, location, error }) => (error || data === undefined ? problemMeta({ error }) : describePage({ data, location }))
 }
 
 /** Returns the `meta` of an error page: its title begins with `Error: `, and search engines don't index it. */
 export function problemMeta({ error }: { error?: unknown }): MetaDescriptor[] {
-  return [{ title: pageTitle(titleOfProblem(error), isError(error)) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle(getProblemTitle(error), isError(error)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export const crossSiteTitle = 'Another site sent this'
@@ -40,7 +40,7 @@ export function errorTitle(status: number): string {
  * Returns the title of a page that could not be shown.
  * @param thrown by its route
  */
-function titleOfProblem(thrown: unknown): string {
+function getProblemTitle(thrown: unknown): string {
   if (!isRouteErrorResponse(thrown)) return errorTitle(500)
   const { kind, title } = (thrown.data ?? {}) as { kind?: unknown; title?: unknown }
   if (kind === 'sure' && typeof title === 'string') return title

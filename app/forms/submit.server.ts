@@ -3,15 +3,15 @@ import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { pagePathOf, type Visit } from '../platform/visit.server'
-import { perform, redirectWithNotice, refuse } from './answer.server'
+import { perform, placeWithReturn, redirectWithNotice, refuse } from './answer.server'
 import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { confirmationField, type Question, tokenField } from './form-buttons'
+import { cancelledText, generalQuestion, outdatedFormText, stillTypedText } from './form-text'
 import { formToken } from './form-token.server'
 import { requireProof, requireSignIn } from './pending-form.server'
-import { placeWithReturn } from './return-to.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the
@@ -20,12 +20,12 @@ import { placeWithReturn } from './return-to.server'
  */
 export function submit(actions: FormActions) {
   async function takeSteps(visit: Visit, form: FormData) {
-    const { submission, sure } = read(visit, form)
+    const { submission, confirmed } = readSubmission(visit, form)
     const { fields } = submission
     const action = lookUp(actions, fields.intent)
-    if (!action) return refuse(new ApiFailure(422, 'This form is out of date. Reload the page and try again.'), '', fields)
+    if (!action) return refuse(new ApiFailure(422, outdatedFormText), '', fields)
     try {
-      await requireConfirmation(visit, action, submission, sure)
+      await requireConfirmation(visit, action, submission, confirmed)
       if (action.who === 'member' && !visit.member) {
         action.checkFields?.(fields)
         return await requireSignIn(visit, action, submission)
@@ -44,10 +44,10 @@ export function submit(actions: FormActions) {
 }
 
 /** Returns the form without its token and without the answer to the confirmation. */
-function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textFields(form)
+function readSubmission(visit: Visit, form: FormData): { submission: Submission; confirmed: string | undefined } {
+  const { [confirmationField]: confirmed, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, sure }
+  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, confirmed }
 }
 
 async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {
@@ -63,32 +63,31 @@ async function answerFailure(visit: Visit, action: FormAction, submission: Submi
     return requireSignIn(visit, action, submission, { ended: true })
   }
   if (failure.status === 403 && failure.errors.proof) return requireProof(visit, submission, failure)
-  const { also } = visit.member ? await saveDraft(visit, action, submission) : { also: '' }
-  return refuse(failure, submission.fields.intent ?? '', submission.fields, also)
+  const { removedText } = visit.member ? await saveDraft(visit, action, submission) : { removedText: '' }
+  return refuse(failure, submission.fields.intent ?? '', submission.fields, removedText)
 }
 
 /**
  * Asks for confirmation of what can't be undone, after checking the form itself.
- * @param sure the answer to the question: `yes` or `no`
+ * @param confirmed the answer to the question: `yes` or `no`
  * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
  */
-async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, sure: string | undefined): Promise<void> {
+async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, confirmed: string | undefined): Promise<void> {
   const { confirmation } = action
-  if (!confirmation || sure === 'yes') return
-  if (sure === 'no')
-    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
+  if (!confirmation || confirmed === 'yes') return
+  if (confirmed === 'no')
+    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancel(visit, action, submission))
   action.checkFields?.(submission.fields)
   const question = await loadQuestion(visit, confirmation, submission)
   if (question) throw await questionPage(visit, submission, question)
 }
 
 /** @throws ApiFailure if the text can't be kept: then it returns in its form */
-async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
-  const cancelled = 'Nothing has been changed.'
-  if (!action.draftKey?.(submission.fields)) return cancelled
-  const { kept, also } = visit.member ? await saveDraft(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${cancelled} What you typed is still in the form. ${also}`.trim()
-  throw new ApiFailure(422, `${cancelled} What you typed is still in the form.`)
+async function cancel(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+  if (!action.draftKey?.(submission.fields)) return cancelledText
+  const { isKept, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isKept: false, removedText: '' }
+  if (isKept) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
+  throw new ApiFailure(422, `${cancelledText} ${stillTypedText}`)
 }
 
 /** Returns the question. If its details can't be loaded, a general one is asked. */
@@ -100,7 +99,7 @@ async function loadQuestion(
   try {
     return await question(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return { title: 'Are you sure?', text: 'This cannot be undone.', yes: 'Yes, continue' }
+    if (failure instanceof ApiFailure) return generalQuestion
     throw failure
   }
 }

@@ -17,8 +17,8 @@ type TextFieldProps = {
 }
 
 /** Shows a single-line field with its label, hint and errors. A password is never filled in again. */
-export function TextField({ field, label, hint: said, type = 'text', autoComplete, showsLimit }: TextFieldProps) {
-  const hint = showsLimit ? <CountedHint field={field} hint={said} /> : said
+export function TextField({ field, label, hint: ownHint, type = 'text', autoComplete, showsLimit }: TextFieldProps) {
+  const hint = showsLimit ? <CountedHint field={field} hint={ownHint} /> : ownHint
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}

@@ -8,7 +8,7 @@ import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
-import { Clock, Day, groupByDay, useDayOf } from '../ui/moment'
+import { Clock, Day, groupByDay, useDayName } from '../ui/moment'
 import { MoreMenu } from '../ui/more-menu'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
@@ -30,7 +30,7 @@ type Props = {
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
-  const dayOf = useDayOf()
+  const dayOf = useDayName()
   return groupByDay(messages, ({ created_at }) => created_at, dayOf).map((day) => (
     // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.entries[0]?.id ?? day.name}>

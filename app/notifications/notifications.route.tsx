@@ -20,7 +20,8 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { groupByDay, useDayOf } from '../ui/moment'
+import { groupByDay } from '../ui/moment'
+import { useDayName } from '../ui/moment'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
@@ -125,7 +126,7 @@ type DaysProps = Pick<ComponentProps<typeof NotificationList>, 'groups' | 'all' 
 
 /** Shows a heading for each day. */
 function NotificationDays({ groups, ...list }: DaysProps) {
-  return groupByDay(groups, ({ at }) => at, useDayOf()).map(({ name, at, entries }) => (
+  return groupByDay(groups, ({ at }) => at, useDayName()).map(({ name, at, entries }) => (
     <div key={entries[0]?.ids[0] ?? name} className="mb-6">
       <h3 className="mb-2 text-base">{at === null ? name : <Day at={at} />}</h3>
       <NotificationList groups={entries} {...list} />

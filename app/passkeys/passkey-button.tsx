@@ -1,7 +1,7 @@
 import ceremonyUrl from '../elements/passkey-ceremony?worker&url'
 import { type PasskeyPurpose, passkeyOptionsPath } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { escapeHtml } from '../ui/escape-html'
+import { escapeHtml } from '../ui/plain-text'
 
 type Props = {
   purpose: PasskeyPurpose

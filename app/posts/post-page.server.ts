@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
+import { returnTo } from '../forms/answer.server'
 import { loadDraft } from '../forms/drafts.server'
-import { returnTo } from '../forms/return-to.server'
 import { siteUrl } from '../platform/environment.server'
 import type { PartialResult } from '../platform/partial-result'
 import { redirectTo } from '../platform/redirects.server'

@@ -1,7 +1,7 @@
 import { previewContent } from '#contract/arguments'
+import { safeReturn } from '../forms/answer.server'
 import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
-import { safeReturn } from '../forms/return-to.server'
 import { ownPostAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { orIfUnreadable } from '../platform/api-failure'

@@ -53,21 +53,21 @@ const hues = ['hue-55', 'hue-90', 'hue-128', 'hue-222', 'hue-255', 'hue-288', 'h
  * Hashes a text to 32 bits by FNV-1a over its UTF-8. Not for secrets: it only gives equal texts the same look everywhere.
  * @returns 0 to 2³² − 1
  */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = hashBasis
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code > 127) return hashOfBytes(new TextEncoder().encode(text))
+    if (code > 127) return hashBytes(new TextEncoder().encode(text))
     // A single byte. Making an encoder for a name takes longer than everything else here.
     hash = hashByte(hash, code)
   }
   return hash >>> 0
 }
 
-const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(hashByte, hashBasis) >>> 0
+const hashBytes = (bytes: Uint8Array) => bytes.reduce(hashByte, hashBasis) >>> 0
 
 const hashBasis = 0x811c9dc5
 const hashByte = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
 /** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), see docs/product.md#emblems. */
-export const hueClass = (text: string): string => hues[hashOf(text) % hues.length] ?? hues[0]
+export const hueClass = (text: string): string => hues[hashText(text) % hues.length] ?? hues[0]

@@ -1,4 +1,4 @@
-import { hashOf, hueClass } from './avatar'
+import { hashText, hueClass } from './avatar'
 
 /**
  * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
@@ -46,7 +46,7 @@ const families: readonly (readonly Shape[])[] = [
 
 /** Draws two columns of four cells, each chosen by four bits of a second hash. The whole hash chooses the family. */
 function drawHalf(slug: string): string {
-  const hash = hashOf(`${slug}/emblem`)
+  const hash = hashText(`${slug}/emblem`)
   const family = families[hash % families.length] ?? []
   const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? emptyShape)
   // A slug with almost no shapes would draw a plain background.

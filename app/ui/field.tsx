@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { accountLimits } from '#contract/account-limits'
-import { escapeHtml } from './escape-html'
 import { WithTimes } from './moment'
+import { escapeHtml } from './plain-text'
 
 type FieldProps = {
   id: string

@@ -9,15 +9,15 @@ import { toShownZone } from '../platform/zone'
  */
 export function formatMoment(moment: string): string {
   const { at, suffix } = toShownZone(moment)
-  return `${dayOf(at)}, ${formatClock(at)}${suffix}`
+  return `${formatDay(at)}, ${formatClock(at)}${suffix}`
 }
 
 /** Returns "21 Nov", or "21 Nov 2025" for another year. */
 export function formatDate(moment: string): string {
-  return dayOf(toShownZone(moment).at)
+  return formatDay(toShownZone(moment).at)
 }
 
-function dayOf(at: Date): string {
+function formatDay(at: Date): string {
   const year = at.getUTCFullYear()
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}${year === new Date().getUTCFullYear() ? '' : ` ${year}`}`
 }
@@ -57,7 +57,7 @@ export function Clock({ at }: { at: string }) {
  */
 export function UtcDay({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
-  return <time dateTime={at.slice(0, 10)}>{dayOf(new Date(at))}</time>
+  return <time dateTime={at.slice(0, 10)}>{formatDay(new Date(at))}</time>
 }
 
 /** Shows the time left until a deadline, "2 d 3 h left". The element updates it without announcing it. */
@@ -105,12 +105,12 @@ export function WithTimes({ text }: { text: string | null | undefined }): ReactN
 export type DayGroup<T> = { name: string; at: string | null; entries: T[] }
 
 /** Groups entries by day. An entry without a time belongs to the day of the entry before it. */
-export function groupByDay<T>(entries: readonly T[], timeOf: (entry: T) => string | null, dayOf: DayOf): DayGroup<T>[] {
+export function groupByDay<T>(entries: readonly T[], getTime: (entry: T) => string | null, getDayName: GetDayName): DayGroup<T>[] {
   const days: DayGroup<T>[] = []
   for (const entry of entries) {
     const last = days.at(-1)
-    const at = timeOf(entry)
-    const name = at === null ? (last?.name ?? 'Some day') : dayOf(at)
+    const at = getTime(entry)
+    const name = at === null ? (last?.name ?? 'Some day') : getDayName(at)
     if (last?.name === name) last.entries.push(entry)
     else days.push({ name, at, entries: [entry] })
   }
@@ -118,13 +118,13 @@ export function groupByDay<T>(entries: readonly T[], timeOf: (entry: T) => strin
 }
 
 /** Returns the day of a time as text that is equal for times on the same day. */
-type DayOf = (moment: string) => string
+type GetDayName = (moment: string) => string
 
 /**
  * Returns the days in the time zone that times are shown in: the server's choice at first. Once scripts run, the browser's zone unless the
  * member has chosen one.
  */
-export function useDayOf(): DayOf {
+export function useDayName(): GetDayName {
   const [isLocal, setIsLocal] = useState(false)
   useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])
   return isLocal ? localDay : formatDate

@@ -10,9 +10,9 @@ const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
  * @param html as DOMPurify writes it
  */
 export function plainText(html: string): string {
-  const numberOf = createListNumbering()
+  const getItemNumber = createListNumbering()
   const lines = html.replace(/\s+/g, ' ').replace(tag, (_, end: string, name: string, attributes: string) => {
-    const number = numberOf(name.toLowerCase(), end !== '', attributes)
+    const number = getItemNumber(name.toLowerCase(), end !== '', attributes)
     return breakFor(name.toLowerCase(), end !== '', number)
   })
   return decodeCharacterReferences(lines)
@@ -35,4 +35,11 @@ function breakFor(name: string, ends: boolean, number: string): string {
 /** Returns the beginning of rendered Markdown as one line of plain text, for search engines and link previews. */
 export function htmlExcerpt(html: string, length = 200): string {
   return shorten(removeExcessMarks(plainLine(html)), length, 40)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** Escapes a text for hand-written HTML, also within an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
 import { shorten } from '#contract/shorten'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from './plain-text'
 
 /**
  * Shows rendered Markdown. A plain function rather than a component, because a page may show 200 of them.
@@ -59,16 +59,16 @@ function wrapTable(tag: string, at: number, html: string): string {
     .split(/<\/t[hd]>/)
     .map(plainLine)
     .filter(Boolean)
-  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(named('Table', names.join(', ')))}">${tag}`
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(nameRegion('Table', names.join(', ')))}">${tag}`
 }
 
 function nameCode(tag: string, at: number, html: string): string {
   const lines = decodeCharacterReferences(html.slice(at, findEnd('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
   if (lines.every((line) => line.length <= narrowLine)) return tag
-  return `<pre role="region" tabindex="0" aria-label="${escapeHtml(named('Code', shorten(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
+  return `<pre role="region" tabindex="0" aria-label="${escapeHtml(nameRegion('Code', shorten(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }
 
-const named = (what: string, words: string) => (words ? `${what}: ${shorten(words, maxNameLength)}` : what)
+const nameRegion = (what: string, words: string) => (words ? `${what}: ${shorten(words, maxNameLength)}` : what)
 
 function findEnd(tag: string, html: string, from: number): number {
   const end = html.indexOf(tag, from)
