@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** Modules that nearly every page shares, in one file. Many small files would be a third more bytes, and as many requests. */
 const shared = new RegExp(
   [
-    '/app/(?:paths\\.ts',
+    '/app/(?:(?:paths|anchors|api-addresses)\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
     'ui/(?!bars|tag-links)',
     'posts/(?!ancestor|missing|own-post|post-page|subject)',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { avatarPath, reportedIn, reportPath, returnPathIn } from './paths'
+import { avatarPath, reportedName, reportPath, returnPathIn } from './paths'
 
 const [api, avatars] = ['https://api.example', 'https://api.example/storage/avatars']
 
@@ -44,7 +44,7 @@ it.each([
 ])('builds the report address of %s: %s', (name, path) => {
   expect(reportPath(name)).toBe(path)
   const { pathname, searchParams } = new URL(path, 'https://rostrum.test')
-  expect(reportedIn(decodeURIComponent(pathname.split('/')[2] ?? ''), searchParams)).toBe(name)
+  expect(reportedName(decodeURIComponent(pathname.split('/')[2] ?? ''), searchParams)).toBe(name)
 })
 
 it('puts the target of a report into the query', () => {

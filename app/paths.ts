@@ -2,7 +2,8 @@
 import { conversationAddress, type OtherPerson } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
 import { fitsInPath, profileAddress, toPathSegment, toWellFormed } from '#contract/profile-address'
-import { type Anchored, debatePath, debatesPath, numberedAnchor } from '#contract/web-addresses'
+import { debatePath, debatesPath } from '#contract/web-addresses'
+import { newCommentAnchor, writeAnchor } from './anchors'
 
 export {
   argumentAnchor,
@@ -19,6 +20,8 @@ export {
   slugIn,
   verdictAnchor,
 } from '#contract/web-addresses'
+export * from './anchors'
+export * from './api-addresses'
 
 export const homePath = '/'
 export const searchPath = '/search'
@@ -69,7 +72,6 @@ export const appearancePath = '/appearance'
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
 export const logoutPath = '/logout'
-/** Answers as long as the site's process runs. */
 export const healthPath = '/healthz'
 export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
@@ -123,7 +125,6 @@ export function returnPathIn(place: string): string | undefined {
   const isSignInPage = signInPages.some((page) => path === page || path.startsWith(`${page}/`))
   return isSignInPage ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
-/** A debate's comments, on a separate tab from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
 /** The form for a comment on an argument, with the beginning of the argument quoted. */
 export const commentOnPath = (slug: string, argumentId: string) =>
@@ -159,14 +160,12 @@ const noName = '-'
  * Returns the reported person's name from the address of that form.
  * @param segment the part after `/users/`, decoded
  */
-export function reportedIn(segment: string, query: URLSearchParams): string {
+export function reportedName(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 /** The state of a report. */
 export const receiptPath = (receipt: string) => `${receiptsPath}${toPathSegment(receipt)}`
-/** The common beginning of these addresses. */
 export const receiptsPath = '/reports/'
-/** The moderation queue. */
 export const moderationPath = '/moderation'
 export const adminPath = '/admin'
 export const accountsPath = `${adminPath}/people`
@@ -221,57 +220,12 @@ export function tagSlugIn(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 
-/** An email draft for sharing a page. */
+/** The address of an email draft that shares a page. */
 export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(toWellFormed(topic))}&body=${encodeURIComponent(address)}`
 
-/** Fragments of the pages of debates, arguments and comments: the possible actions, the lists, the forms. */
-export const skipAnchor = 'skip'
-export const secondFactorAnchor = 'second-factor'
-export const watchingAnchor = 'watching'
-export const aboutAnchor = 'about'
 /** The query parameter for sensitive content that the reader wants to see: `reveal=n12`. */
 export const revealField = 'reveal'
-/** Fragment of a debate's history: one earlier wording. */
-export const wordingAnchor = (id: string) => `wording-${id}`
-/** Fragment of a debate's participants, rounds and source. */
-export const detailsAnchor = 'about-debate'
-export const mapAnchor = 'map'
-export const argumentsAnchor = 'arguments'
-export const newArgumentAnchor = 'new-argument'
-export const rebuttalsAnchor = 'rebuttals'
-export const replyAnchor = 'reply'
-export const ownPostAnchor = 'own'
-export const previewAnchor = 'preview'
-/** Fragment of a form: the version that was saved while the form was open. */
-export const savedVersionAnchor = 'saved-version'
-export const reasonsAnchor = 'reasons'
-export const kicksAnchor = 'kicks'
-export const commentsAnchor = 'comments'
-export const newCommentAnchor = 'new-comment'
-export const repliesAnchor = 'replies'
-
-/** Fragments of a profile: the relationship to the reader, and the list of debates or arguments. */
-export const relationshipAnchor = 'standing'
-export const listAnchor = 'list'
-/** Fragment of a tag's page: the form to follow it. */
-export const followingAnchor = 'following'
-/** Fragment of the notifications page: a group of notifications, by its latest one. */
-export const notificationAnchor = (id: string) => `news-${toPathSegment(id)}`
-/** Fragments of the friends page: the invites by email, and one friend. */
-export const invitesAnchor = 'invite'
-export const friendAnchor = (id: string) => `friend-${toPathSegment(id)}`
-
-/** Fragments of a conversation: the form, and one message. */
-export const writeAnchor = 'write'
-export const messageAnchor = (message: Anchored) => numberedAnchor('m', message)
-
-/** Fragments of a team's or group's page: the reader's membership, a member, a request, the invited people, and the owner's forms. */
-export const ownMembershipAnchor = 'yours'
-export const memberAnchor = (id: string) => `member-${toPathSegment(id)}`
-export const requestAnchor = (id: string) => `asked-${toPathSegment(id)}`
-export const invitedAnchor = 'invited'
-export const ownerAnchor = 'owners'
 
 /**
  * Returns a path with a changed query. Undefined and empty values remove a parameter; the others stay.
@@ -286,38 +240,4 @@ export function withQuery(path: string, change: Readonly<Record<string, string |
   }
   const text = next.toString()
   return text === '' ? bare : `${bare}?${text}`
-}
-
-/**
- * Returns the address of a picture from the API: an absolute http(s) address or a path on the API's site; otherwise null.
- * @param api the base address for paths of a foreign API; null if our own is embedded
- */
-export function picturePath(avatar: string | null, api: string | null): string | null {
-  if (!avatar) return null
-  if (avatar.startsWith('/') && !/^\/[/\\]/.test(avatar)) return `${api ?? ''}${avatar}`
-  return URL.canParse(avatar) && /^https?:$/.test(new URL(avatar).protocol) ? avatar : null
-}
-
-/**
- * Returns the address of a profile picture. A foreign API may send only the file name (customer-spec §3, User).
- * @param avatars the base address of such files; null if it isn't configured
- */
-export function avatarPath(avatar: string | null, { api, avatars }: { api: string | null; avatars: string | null }): string | null {
-  const isFile = avatar !== null && avatars !== null && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(avatar)
-  return isFile ? `${avatars}/${avatar}` : picturePath(avatar, api)
-}
-
-/**
- * Returns an address from the API as a path on this site; null if it leads to another site.
- * @param site the site's own address
- */
-export function internalPath(url: string | null, site: string): string | null {
-  if (!url || !URL.canParse(url, site)) return null
-  const { origin, pathname, search, hash } = new URL(url, site)
-  return origin === new URL(site).origin ? pathname + search + hash : null
-}
-
-/** Returns an http(s) address from the API; null for anything else. */
-export function externalUrl(url: string | null): string | null {
-  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

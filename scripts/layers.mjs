@@ -34,7 +34,7 @@ export const layers = {
     ...['accounts', 'mail', 'notifications'],
     ...['passkeys', 'badges', 'notes'],
     'forms',
-    ...['elements', 'realtime', 'ui', 'platform', 'paths.ts'],
+    ...['elements', 'realtime', 'ui', 'platform', 'paths.ts', 'anchors.ts', 'api-addresses.ts'],
   ],
   api: [
     ...['service', 'demo', 'archive'],

@@ -15,8 +15,8 @@ export function savePendingInvitation({ session }: Visit, token: string): void {
 
 /** Returns the token of the invitation that a guest opened; null without one, or when it is too old. */
 export function pendingInvitation({ session }: Visit): string | null {
-  const kept = session.get('invitation')
-  return kept && Date.now() - kept.at < invitationLifetime ? kept.token : null
+  const invitation = session.get('invitation')
+  return invitation && Date.now() - invitation.at < invitationLifetime ? invitation.token : null
 }
 
 /** Returns the address of the invitation's page. */

@@ -45,7 +45,7 @@ export default function AccountsRoute() {
         <AdminTabs current={accountsPath} />
       </div>
       <AccountSearch search={search} />
-      <div className="flow">
+      <div className="flow mt-4">
         <div className="bar">
           <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
           {accounts.length > 0 ? <p className="meta">{pluralise(pages.total, 'account')}</p> : null}

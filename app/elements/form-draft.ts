@@ -39,25 +39,25 @@ function onChange({ type, target }: Event): void {
 const isOffering = (form: HTMLFormElement) => form.querySelector('draft-status :nth-child(2)')
 
 function keep(form: HTMLFormElement): void {
-  const words = keepText(form) ? 'Draft saved' : ''
+  const words = saveText(form) ? 'Draft saved' : ''
   // The draft that is offered can still be restored.
   if (!isOffering(form)) showStatus(form, words)
 }
 
 /** Puts a draft back into its form. It never replaces a text that it was not written over: then it is only offered. */
-export function restoreDraft(form: HTMLFormElement, kept: Kept): void {
+export function restoreDraft(form: HTMLFormElement, saved: SavedText): void {
   const restore = () => {
     restoring = true
-    restoreText(form, kept)
+    restoreText(form, saved)
     restoring = false
-    keepText(form)
+    saveText(form)
     showStatus(form, 'Draft restored.', { 'Discard draft': () => form.reset() })
   }
   const discard = () => {
     showStatus(form)
     keep(form)
   }
-  const replaces = compare(form, kept)
+  const replaces = compare(form, saved)
   if (replaces) restore()
   else if (replaces === false) showStatus(form, 'You have another draft.', { 'Restore draft': restore, 'Discard draft': discard })
 }
@@ -83,8 +83,8 @@ export function forgetDraftAfter(form: HTMLFormElement): void {
 }
 
 type Field = [name: string, value: string, first?: string, latest?: string]
-/** What is kept of a form. */
-export type Kept = {
+/** What is saved of a form. */
+export type SavedText = {
   /** The name of the button that sent it; undefined if it was not sent. */
   sent?: string | undefined
   /** The nonce of a form that was sent: if it did arrive and is sent again, it counts once. */
@@ -93,7 +93,7 @@ export type Kept = {
   fields: Field[]
 }
 
-/** Undefined for guests; empty if the account couldn't be loaded: then nothing is kept, because nobody knows whose it is. */
+/** Undefined for guests; empty if the account couldn't be loaded: then nothing is saved, because its owner is unknown. */
 const person = document.querySelector('member-updates')?.getAttribute('person')
 const prefix = 'unsent '
 const own = `${prefix}${person ?? ''} `
@@ -113,8 +113,8 @@ const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
  * @param sent the name of the button that sends it: then all of the form is kept
  * @returns whether it is kept now: storage may be full, or forbidden
  */
-export function keepText(form: HTMLFormElement, sent?: string): boolean {
-  const before = loadKeptForm(form)
+export function saveText(form: HTMLFormElement, sent?: string): boolean {
+  const before = loadText(form)
   const fields = [...listControls(form)].flatMap((control): Field[] => {
     const { name, value, defaultValue } = control
     // What was kept over another text of the server says nothing about this one.
@@ -135,7 +135,7 @@ export function keepText(form: HTMLFormElement, sent?: string): boolean {
 }
 
 /** Returns what is kept of a form; null for nothing. What a member wrote before signing in is theirs, unless they sent it then. */
-export function loadKeptForm(form: HTMLFormElement): Kept | null {
+export function loadText(form: HTMLFormElement): SavedText | null {
   const key = formKey(form)
   const asGuest = prefix + key.slice(own.length - 1)
   const written = person && !parse(key) && parse(asGuest)
@@ -144,9 +144,9 @@ export function loadKeptForm(form: HTMLFormElement): Kept | null {
 }
 
 /** Notes that a form was answered, but not done: its text stays, as one that was not sent. */
-export function keepAnswered(key: string): void {
-  const kept = parse(key)
-  if (kept) write(key, { fields: kept.fields })
+export function markAnswered(key: string): void {
+  const saved = parse(key)
+  if (saved) write(key, { fields: saved.fields })
 }
 
 /**
@@ -154,7 +154,7 @@ export function keepAnswered(key: string): void {
  * @returns true if they replace what it has; false if it has a text that they were not written over, because the server's was changed
  * meanwhile or the person has typed something else already; undefined if the form has them
  */
-export function compare(form: HTMLFormElement, { fields }: Kept): boolean | undefined {
+export function compare(form: HTMLFormElement, { fields }: SavedText): boolean | undefined {
   let replaces: boolean | undefined
   for (const { name, value } of listControls(form))
     for (const [known, text, ...replaced] of fields)
@@ -163,7 +163,7 @@ export function compare(form: HTMLFormElement, { fields }: Kept): boolean | unde
 }
 
 /** Puts the kept text back into its form. */
-export function restoreText(form: HTMLFormElement, { nonce, fields }: Kept): void {
+export function restoreText(form: HTMLFormElement, { nonce, fields }: SavedText): void {
   // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
   if (typeof nonce === 'string') form.addEventListener('formdata', ({ formData }) => formData.set('nonce', nonce))
   for (const control of listControls(form)) {
@@ -195,6 +195,6 @@ export function forgetOthers(): void {
   if (person) forget(prefix, own, `${prefix} `)
 }
 
-const parse = (key: string): Kept | null => JSON.parse(tryStorage(() => localStorage.getItem(key)) ?? 'null')
+const parse = (key: string): SavedText | null => JSON.parse(tryStorage(() => localStorage.getItem(key)) ?? 'null')
 /** @returns whether it was stored */
-const write = (key: string, kept: Kept) => tryStorage(() => localStorage.setItem(key, JSON.stringify(kept)) ?? true) ?? false
+const write = (key: string, saved: SavedText) => tryStorage(() => localStorage.setItem(key, JSON.stringify(saved)) ?? true) ?? false

@@ -16,8 +16,9 @@ import { watchForms } from './unsent-form'
 
 /**
  * <error-summary tabindex="-1" autofocus role="group" aria-labelledby="wrong"> lists the errors of a refused form, with a link to
- * each field. It takes the focus when it is added to the page; without scripts `autofocus` does that. Contract: it changes only the
- * focus, and its own tabindex if that is missing.
+ * each field. It takes the focus when it is added to the page; without scripts `autofocus` does that. Its links only move the focus: a
+ * new fragment would make a member's React forget the answer to the form. Contract: it changes only the focus, and its own tabindex if
+ * that is missing.
  */
 class ErrorSummary extends HTMLElement {
   connectedCallback() {
@@ -26,6 +27,13 @@ class ErrorSummary extends HTMLElement {
     requestAnimationFrame(() => {
       if (document.activeElement !== this) this.focus()
     })
+    this.onclick = (event) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      const field = link && document.getElementById(link.hash.slice(1))
+      if (!field) return
+      field.focus()
+      if (field.matches(':focus')) event.preventDefault()
+    }
   }
 }
 

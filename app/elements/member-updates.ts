@@ -1,7 +1,7 @@
 /**
- * <member-updates stream="/stream" notifications="/notifications" person="12"></member-updates> on members' pages passes on the member's events, for the
- * header's counts: as `member-updates` events on the document, and in `told` for later listeners, because React may hydrate later. It shows
- * each notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4), and for a message
+ * <member-updates stream="/stream" notifications="/notifications" person="12"></member-updates> on members' pages passes on the member's
+ * events, for the header's counts: as events on the document, and in `announced` for React, which may hydrate later. It shows each
+ * notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4), and for a message
  * except on its conversation and the list of conversations. It announces each once. It is never the only place: the list has them too.
  * Contract: everything is in the shadow root.
  */

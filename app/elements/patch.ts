@@ -1,6 +1,6 @@
 /**
  * Changes an element into another one, the server's present version of it. Leaves in place what is the same, so that focus, selection,
- * scroll position and open folds stay, and keeps what the reader is working on. Needed where no React runs; a library that does this is
+ * scroll position and open details stay, and keeps what the reader is working on. Needed where no React runs; a library that does this is
  * larger than all of our elements together may grow.
  */
 export function patch(old: Element, now: Element): void {
@@ -45,7 +45,7 @@ export function holdsText(element: Element): boolean {
   return [...element.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Custom elements set attributes of their own, and the reader opens folds. */
+/** Custom elements set attributes of their own, and the reader opens details. */
 function patchAttributes(old: Element, now: Element): void {
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
   if (old.localName.includes('-')) return

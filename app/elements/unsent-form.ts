@@ -9,17 +9,7 @@
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
-import {
-  forget,
-  forgetDraftAfter,
-  formKey,
-  keepAnswered,
-  keepText,
-  loadKeptForm,
-  restoreDraft,
-  restoreText,
-  watchDrafts,
-} from './form-draft'
+import { forget, forgetDraftAfter, formKey, loadText, markAnswered, restoreDraft, restoreText, saveText, watchDrafts } from './form-draft'
 import { searchesKey, tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
@@ -66,20 +56,20 @@ function forgetAnswered(): void {
   if (!key) return
   const isDone = redirectCount || (responseStatus < 400 && ![...document.forms].some((form) => formKey(form) === key))
   if (isDone) forget(key)
-  else keepAnswered(key)
+  else markAnswered(key)
 }
 
 function restoreTexts(): void {
   tryStorage(() => sessionStorage.removeItem(leftKey))
   for (const form of document.forms) {
-    const kept = form.method === 'post' && loadKeptForm(form)
-    if (!kept) continue
-    if (kept.sent === undefined) {
-      restoreDraft(form, kept)
+    const saved = form.method === 'post' && loadText(form)
+    if (!saved) continue
+    if (saved.sent === undefined) {
+      restoreDraft(form, saved)
       continue
     }
-    restoreText(form, kept)
-    unsent = { form, button: form.querySelector(`[type=submit][name="${kept.sent}"]`) }
+    restoreText(form, saved)
+    unsent = { form, button: form.querySelector(`[type=submit][name="${saved.sent}"]`) }
     showMessage('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
 }
@@ -103,7 +93,7 @@ function keepUntilAnswered({ form, button }: Unsent): void {
   if (form.action.endsWith(logoutPath)) {
     forget()
     forget(searchesKey)
-  } else if (keepText(form, getName(button))) tryStorage(() => sessionStorage.setItem(leftKey, formKey(form)))
+  } else if (saveText(form, getName(button))) tryStorage(() => sessionStorage.setItem(leftKey, formKey(form)))
 }
 
 const getName = (button: HTMLElement | null) => button?.getAttribute('name') ?? ''
@@ -123,8 +113,8 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, getName(button)) ? ' What you typed is saved on this device.' : ''
-  showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
+  const savedText = saveText(form, getName(button)) ? ' What you typed is saved on this device.' : ''
+  showMessage(`The site can’t be reached, so nothing was sent.${savedText}`)
   retryLater()
 }
 

@@ -128,7 +128,7 @@ export function QuickDecision({ one: { id, kind }, rules, nonce, refusal }: Quic
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
           <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: textArea }} />
         </Field>
-        <button type="submit" {...buttonFor<typeof moderationActions>('decide-report')}>
+        <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('decide-report')}>
           Save decision on report {id}
         </button>
       </form>

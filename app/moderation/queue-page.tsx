@@ -56,7 +56,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
             for an answer.
           </p>
         ) : null}
-        <div className="bar">
+        <div className="bar mt-8">
           <h2>{stateNames[state]}</h2>
           {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
         </div>

@@ -10,7 +10,7 @@ import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, reportedIn, reportPath, reportTargetPath } from '../paths'
+import { authPath, reportedName, reportPath, reportTargetPath } from '../paths'
 import { loadProfile } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
@@ -29,7 +29,7 @@ import { missingTargetText, nameWithArticle, targetName } from './report-text'
  */
 export const loader = defineLoader(async (visit, { displayName }) => {
   if (displayName === undefined) return loadWithoutPerson(visit)
-  const name = reportedIn(displayName, visit.url.searchParams)
+  const name = reportedName(displayName, visit.url.searchParams)
   if (!can.reportPerson) throw new ApiFailure(404, 'You can’t send reports here.')
   const profile = await loadProfile(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'Nobody here has that name.')

@@ -43,7 +43,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await page.getByLabel('Account role').selectOption('moderator')
   await press(page, 'Change role')
   await expect(statusOf(page)).toHaveText(`${ada.displayName} is now a moderator.`)
-  await expect(main(page)).toContainText('Role Moderator')
+  await expect(main(page).getByRole('row', { name: 'Role Moderator' })).toBeVisible()
   await press(page, 'Resend confirmation email')
   await expect(statusOf(page)).toHaveText(`The link has been emailed to ${ada.displayName}.`)
 
@@ -56,7 +56,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await page.getByLabel('Which rule was broken?').selectOption('1')
   await press(page, 'Save decision')
   await expect(statusOf(page)).toHaveText(`${ada.displayName} is suspended and has been notified.`)
-  await expect(main(page)).toContainText('Suspended Until')
+  await expect(main(page).getByRole('row', { name: /^Suspended Until/ })).toBeVisible()
   await page.getByRole('radio', { name: /^End the suspension/ }).check()
   await page.getByLabel('Explain your decision').fill('You are sorry for it.')
   await press(page, 'Save decision')

@@ -103,6 +103,36 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
   await expect(main(page)).toContainText('Buy quinces of mine.')
 })
 
+test('a report is decided within the queue, and an incomplete decision keeps what was typed', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+  expectAccessible,
+}) => {
+  const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
+  makeModerator(mod)
+  await report(api, ada, ben, { details: 'He sells.' })
+  await signIn(page, mod)
+  await page.goto('/moderation')
+  const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
+  await item.getByText(/^Decide report \d+ now/).click()
+  await item.getByLabel(/^Decision on report/).selectOption('Warn the person')
+  await item.getByLabel(/^Explanation for report/).fill('Nothing is sold here.')
+  await item.getByRole('button', { name: /^Save decision on report/ }).click()
+  await expect(faults(page)).toContainText('Choose the rule that was broken.')
+  await expect(item.getByLabel(/^Decision on report/)).toHaveValue('warn')
+  await expect(item.getByLabel(/^Explanation for report/)).toHaveValue('Nothing is sold here.')
+  await expectAccessible(page)
+  await faults(page).getByRole('link').click()
+  await expect(item.getByLabel(/^Rule broken in report/)).toBeFocused()
+  await item.getByLabel(/^Rule broken in report/).selectOption(advertising)
+  await item.getByRole('button', { name: /^Save decision on report/ }).click()
+  await expectDecided(page)
+  await expect(main(page)).not.toContainText(ben.displayName)
+})
+
 test('an incomplete decision keeps what was typed, and one that comes too late is explained', { tag: '@server' }, async ({
   page,
   api,
