@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { NewDebate } from '#contract/debates'
 import { markdownHint } from '../forms/form-text'
 import { lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
-import { EmptyChoice } from '../ui/field'
-import { describedBy, Field } from '../ui/field'
+import { describedBy, EmptyChoice, Field } from '../ui/field'
 import type { CircleOption } from './own-circles.server'
 
 type DebateFields = { fields: ReturnType<typeof useForm<NewDebate>>[1] }

@@ -18,6 +18,7 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 import { SearchForm } from '../search/search-form'
 import { CreateLink } from '../ui/create-link'
 import { Icon, lensPath } from '../ui/icon'
+import { escapeHtml } from '../ui/plain-text'
 import { pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 
