@@ -80,5 +80,5 @@ export const verificationTexts = {
 /** Shown when a sign-in restored an account that was being deleted. */
 export const restoredText = 'Your account has been restored.'
 
-/** A guest's draft expires after a day, and each address can keep only a limited number. */
+/** Shown when the pending action is gone: a guest's draft expires after a day, and each network can keep only a limited number. */
 export const lostActionText = 'We no longer have what you sent before you signed in. Please send it again.'

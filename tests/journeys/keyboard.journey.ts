@@ -58,6 +58,27 @@ test('the skip link comes first and leads into the page', { tag: '@chromium' }, 
   }
 })
 
+test('Tab moves through the header in the order that is seen, at 320 px', { tag: '@chromium' }, async ({ page, person, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const who of ['guest', 'member']) {
+    if (who === 'member') await signIn(page, await person('Ada'))
+    await page.goto('/debates')
+    const lefts: number[] = []
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      const left = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (focused?.matches('.skip')) return undefined
+        return focused?.closest('body header') ? focused.getBoundingClientRect().left : null
+      })
+      if (left === null) break
+      if (left !== undefined) lefts.push(left)
+    }
+    expect(lefts.length, who).toBeGreaterThan(2)
+    expect(lefts, who).toEqual(lefts.toSorted((one, other) => one - other))
+  }
+})
+
 test('details open with Enter, close with Enter or Escape, and keep the focus', { tag: '@chromium' }, async ({
   page,
   person,
