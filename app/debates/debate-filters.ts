@@ -52,7 +52,6 @@ export function tagsText(tags: string | undefined): string | undefined {
   return tags?.replaceAll(',', ', ').replace(/~(2e|2f|5c|25)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Returns the filters as the query of an address. */
 export function debateFiltersQuery({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
   return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
 }

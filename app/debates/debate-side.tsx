@@ -82,7 +82,7 @@ export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug
       <Emblem slug={slug} />
       <span>
         <span className="sr-only">Debate:</span>{' '}
-        <a className="text-text" href={debatePath(slug)} dir="auto">
+        <a href={debatePath(slug)} dir="auto">
           {topic}
         </a>
       </span>

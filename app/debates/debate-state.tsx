@@ -17,7 +17,12 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
       <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
       {round === null ? null : (
         <li>
-          {card && debate.type !== 'live' ? <Rounds debate={debate} /> : null} {round}
+          {card && debate.type !== 'live' ? (
+            <span className="min-[100rem]:hidden">
+              <Rounds debate={debate} />
+            </span>
+          ) : null}{' '}
+          {round}
         </li>
       )}{' '}
       {turn ? (

@@ -6,7 +6,6 @@ import { shownName } from '#contract/readable-name'
 import { formatMoment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 
-/** The names of the sides on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
 
 /** The stages as filters name them. */

@@ -152,7 +152,7 @@ function KeepSavedButton({ id }: { id: string }) {
   )
 }
 
-/** Shows why the debate can’t be edited, and the form for asking the moderators. Keeps what was typed even if somebody has argued meanwhile, so that editing is closed. */
+/** Shows why editing is closed, and the form for asking the moderators, with what was typed if somebody has argued meanwhile. */
 function RequestCorrection({ debate, nonce, typed, errors, canAsk }: FormProps & { canAsk: boolean }) {
   const { id, slug, correctable } = debate
   const { topic, description, tags, reason } = typed ?? {}

@@ -8,7 +8,6 @@ import { myDebateKindNames } from './debate-text'
 /** The number of cards on a page: it fills rows of two and of three. */
 const cardsPerPage = 12
 
-/** Returns a page of debates. */
 export function loadDebates({ api }: Visit, filters: DebateFilters) {
   return orFirstPage(filters, (query) => api(listDebates, { query: { ...query, per_page: cardsPerPage } }))
 }
@@ -16,13 +15,11 @@ export function loadDebates({ api }: Visit, filters: DebateFilters) {
 /** The page and kind of the member's own debates that an address asks for. Unknown values count as absent. */
 type MyDebatesParams = PageParams & { type?: MyDebateType }
 
-/** Returns the page and kind of the member's own debates that an address asks for. */
 export function parseMyDebatesParams(query: URLSearchParams): MyDebatesParams {
   const type = query.get('type') ?? ''
   return { ...(isKind(type) && { type }), ...parsePageParams(query) }
 }
 
-/** Returns a page of the member's own debates. */
 export function loadMyDebates({ api }: Visit, params: MyDebatesParams) {
   return orFirstPage(params, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
 }

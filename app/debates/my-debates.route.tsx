@@ -22,7 +22,6 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false }))
 
-/** Shows the page “My debates” (customer-spec §2). */
 export default function MyDebatesPage() {
   const { params, debates, meta, now } = useLoaderData<typeof loader>()
   const { type, before } = params

@@ -28,14 +28,12 @@ export function beforeClosing({ status }: DebateState): Question {
       }
 }
 
-/** The question before moderators remove a former wording. */
 export const beforeRemovingWording: Question = {
   title: 'Remove this version?',
   text: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
   yes: 'Yes, remove it',
 }
 
-/** The question before a turn is skipped. */
 export const beforeSkipping: Question = {
   title: 'Skip your turn?',
   text: 'Your turn ends right away, and you won’t post an argument this round. You can’t undo this.',
@@ -51,7 +49,6 @@ export const nextSteps: readonly string[] = [
   'Each person posts one argument in each round. We notify you when it’s your turn.',
   'After the last round, spectators vote for the side that argued better.',
 ]
-/** The same for an open debate. */
 export const nextStepsOpen: readonly string[] = [
   'Your debate is open at once: anyone can add arguments for and against the topic.',
   'Everyone can vote on arguments, and reply to them.',

@@ -23,7 +23,6 @@ export function departureNotes(participants: readonly Participant[]): DepartureN
   return new Map(departed.map((participant) => [participant.user.id, forcedDepartureText(participant)]))
 }
 
-/** A debate and its participants. */
 export type DebateWithParticipants = Pick<Debate, 'id' | 'participants'>
 
 /** Returns the people who take or took part in a debate. */

@@ -10,7 +10,6 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import type { SearchParams } from './search-params'
 
-/** Reads a search from an address. Unknown values count as absent. */
 export function parseSearchParams(query: URLSearchParams): SearchParams {
   const type = searchCategories.find((name) => name === query.get('type'))
   const { page } = parsePageParams(query)
@@ -41,7 +40,6 @@ export async function runSearch({ api, member }: Visit, params: SearchParams): P
   }
 }
 
-/** A tag that was found. */
 export type FoundTag = { slug: string; name: string }
 
 /** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */

@@ -14,13 +14,11 @@ import type { Visit } from '../platform/visit.server'
 /** The search and page of tags that an address asks for. Unknown values count as absent. */
 export type TagsParams = PageParams & { search?: string }
 
-/** Reads the search and page from an address. */
 export function parseTagsParams(query: URLSearchParams): TagsParams {
   const search = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...parsePageParams(query) }
 }
 
-/** Loads a page of tags. */
 export function loadTags({ api }: Visit, params: TagsParams) {
   return orFirstPage(params, (query) => api(listTags, { query }))
 }

@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { skipTurn } from '#contract/turns'
+import { ignoreAlreadyDone } from '../debates/debate.actions.server'
 import { nextStepText } from '../debates/debate-text'
-import { ignoreAlreadyDone } from '../debates/ignore-already-done.server'
 import { beforeSkipping } from '../debates/page-text'
 import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
