@@ -25,7 +25,7 @@ export type CirclePages = {
   /** Whether the owner can appoint moderators, who also answer requests, invite and remove. */
   moderated: boolean
   /** The address for starting a debate in it; null for a team, which has no debates of its own. */
-  debatePathIn(circle: CircleCard): string | null
+  createDebatePathFor(circle: CircleCard): string | null
 }
 
 export const teamPages: CirclePages = {
@@ -47,7 +47,7 @@ export const teamPages: CirclePages = {
   },
   noDebates: 'This team hasn’t taken part in any debates yet.',
   moderated: false,
-  debatePathIn: () => null,
+  createDebatePathFor: () => null,
 }
 
 export const groupPages: CirclePages = {
@@ -68,7 +68,7 @@ export const groupPages: CirclePages = {
   },
   noDebates: 'This group doesn’t have any debates yet.',
   moderated: true,
-  debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
+  createDebatePathFor: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
 }
 
 export const pagesByKind: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }

@@ -82,7 +82,7 @@ const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
  * Returns the calls and pages of the kind that a form names.
  * @throws ApiFailure, 422, for an unknown kind
  */
-export function circleFeatureIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
+export function findCircleFeature({ kind }: Readonly<Record<string, string>>): CircleFeature {
   const known = lookUp(kinds, kind)
   if (!known) throw new ApiFailure(422, 'This form is out of date. Reload the page and try again.')
   return known

@@ -58,7 +58,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
           {managed && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
           <Members circle={circle} pages={pages} members={members} />
-          <DebatesOf circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
+          <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
           <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
         <div className="beside flow">
@@ -145,9 +145,9 @@ type Props = {
 }
 
 /** Shows the debates of a team's members or of a group, running ones first. */
-function DebatesOf({ circle, pages, debates, params, now }: Props) {
+function CircleDebates({ circle, pages, debates, params, now }: Props) {
   const path = pages.pathOf(circle)
-  const createPath = pages.debatePathIn(circle)
+  const createPath = pages.createDebatePathFor(circle)
   return (
     <Part id="debates" title="Debates">
       {createPath && circle.membership?.state === 'member' ? (

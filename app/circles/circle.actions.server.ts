@@ -6,7 +6,7 @@ import { ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { loadAsVisitor, type Visit } from '../platform/visit.server'
 import type { Circle } from './circle-kinds'
-import { circleFeatureIn } from './circle-lists.server'
+import { findCircleFeature } from './circle-lists.server'
 import { beforeLeavingCircle } from './circle-text'
 
 /** Returns the key under which the form for a new team or group is kept as a draft. */
@@ -17,15 +17,15 @@ export const circleActions = {
   'circle-found': {
     who: 'member',
     describe: (_, { fields }) =>
-      hasLostPicture(fields) ? 'you choose the picture again' : `your ${circleFeatureIn(fields).pages.kind} is created`,
-    draftKey: (fields) => createCircleDraftKey(circleFeatureIn(fields).pages.kind),
+      hasLostPicture(fields) ? 'you choose the picture again' : `your ${findCircleFeature(fields).pages.kind} is created`,
+    draftKey: (fields) => createCircleDraftKey(findCircleFeature(fields).pages.kind),
     perform: createCircle,
   },
   'circle-empty': {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields }) {
-      const { pages } = circleFeatureIn(fields)
+      const { pages } = findCircleFeature(fields)
       await discardDraft(visit, createCircleDraftKey(pages.kind))
       return { to: pages.create, text: 'Draft discarded.' }
     },
@@ -34,12 +34,12 @@ export const circleActions = {
     who: 'member',
     describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you ask to join ${name}`),
     async perform({ api }, { fields }) {
-      const { data } = await api(circleFeatureIn(fields).calls.addMember, { path: { id: circleIdIn(fields) }, body: {} })
+      const { data } = await api(findCircleFeature(fields).calls.addMember, { path: { id: getCircleId(fields) }, body: {} })
       const member = data.membership?.state === 'member'
       return membershipOutcome(fields, data, (name) =>
         member
           ? `You’re now a member of ${name}.`
-          : `You’ve asked to join ${name}. The owner${circleFeatureIn(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
+          : `You’ve asked to join ${name}. The owner${findCircleFeature(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
       )
     },
   },
@@ -48,7 +48,7 @@ export const circleActions = {
     describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you are a member of ${name}`),
     async perform(visit, { fields }) {
       const { id: userId } = await visit.me()
-      const { data } = await visit.api(circleFeatureIn(fields).calls.admit, { path: { id: circleIdIn(fields), userId }, body: {} })
+      const { data } = await visit.api(findCircleFeature(fields).calls.admit, { path: { id: getCircleId(fields), userId }, body: {} })
       return membershipOutcome(fields, data, (name) => `You’re now a member of ${name}.`)
     },
   },
@@ -67,8 +67,8 @@ export const circleActions = {
     ),
     confirmation: {
       async question(visit, { fields }) {
-        const { calls, pages } = circleFeatureIn(fields)
-        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
+        const { calls, pages } = findCircleFeature(fields)
+        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: getCircleId(fields) } }))
         return beforeLeavingCircle(pages.kind, data)
       },
       back: ownMembershipAnchor,
@@ -78,11 +78,11 @@ export const circleActions = {
 
 async function createCircle(visit: Visit, sent: Submission) {
   const { fields } = sent
-  const { calls, pages } = circleFeatureIn(fields)
+  const { calls, pages } = findCircleFeature(fields)
   const picture = chosenPicture(sent)
   const { name = '', description = '' } = fields
   try {
-    const body = { name, description, ...groupAccessIn(fields), ...(picture && { picture }) }
+    const body = { name, description, ...parseGroupAccess(fields), ...(picture && { picture }) }
     const { data } = await postOnce(
       { ...fields, ...pictureNameField(sent), [onceField]: '1' },
       (key) => visit.api(calls.create, { body, key }),
@@ -105,8 +105,8 @@ function leaveAction(description: (name: string) => string, doneText: (name: str
     who: 'member',
     describe: (visit, { fields }) => describeWithName(visit, fields, description),
     async perform({ api }, { fields }) {
-      const { calls, pages } = circleFeatureIn(fields)
-      const { data } = await api(calls.leave, { path: { id: circleIdIn(fields) } })
+      const { calls, pages } = findCircleFeature(fields)
+      const { data } = await api(calls.leave, { path: { id: getCircleId(fields) } })
       const outcome = membershipOutcome(fields, data, doneText)
       // Only members can open the page of a private group.
       return 'access' in data && data.access === 'private' ? { ...outcome, to: pages.list } : outcome
@@ -116,21 +116,21 @@ function leaveAction(description: (name: string) => string, doneText: (name: str
 
 /** Leads to the reader's membership on the circle's page. */
 function membershipOutcome(fields: Fields, circle: Circle, doneText: (name: string) => string) {
-  const { pages } = circleFeatureIn(fields)
+  const { pages } = findCircleFeature(fields)
   return { to: `${pages.pathOf(circle)}#${ownMembershipAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }
 }
 
 /** Describes an action with the circle's name from the API, because a name in the form could be forged. */
 async function describeWithName(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
-  const { calls, pages } = circleFeatureIn(fields)
-  const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
+  const { calls, pages } = findCircleFeature(fields)
+  const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: getCircleId(fields) } }))
   return words(`the ${pages.kind} “${data.name}”`)
 }
 
-export const circleIdIn = ({ circle }: Fields) => circle ?? ''
+export const getCircleId = ({ circle }: Fields) => circle ?? ''
 
 /** Returns who may join a group. An unknown value is dropped, and the API uses its default. */
-export function groupAccessIn(fields: Fields) {
+export function parseGroupAccess(fields: Fields) {
   const access = groupAccesses.find((known) => known === fields.access)
   return access && { access }
 }

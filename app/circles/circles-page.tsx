@@ -22,12 +22,12 @@ export type CirclesPageProps = {
   circles: Circles
   own: PartialResult<Circles>
   /** Whether the API can create one. */
-  founding: boolean
+  canCreate: boolean
   actionResult: ActionResult | null
 }
 
 /** Shows all teams or groups, or those that a search finds, below the reader's own. */
-export function CirclesPage({ pages, params, circles: { data, meta }, own, founding, actionResult }: CirclesPageProps) {
+export function CirclesPage({ pages, params, circles: { data, meta }, own, canCreate, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
@@ -38,14 +38,14 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, found
         <Notice />
         <div className="row justify-between">
           <h1>{titles}</h1>
-          {founding ? <a className="button primary" href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
+          {canCreate ? <a className="button primary" href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
         </div>
         <p className="text-muted">{pages.purpose}</p>
         {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
         <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
           {data.length > 0 || params.search ? <Search pages={pages} search={params.search} /> : null}
           {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
-          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
+          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} canCreate={canCreate} /> : null}
           {data.length > 0 ? (
             <ol className={cardsClass}>
               {data.map((circle) => (
@@ -83,7 +83,7 @@ function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; has
           ))}
         </ol>
       </div>
-      {hasExample ? <p className="text-muted">{about.example}</p> : null}
+      {hasExample ? <p className="text-sm text-muted">{about.example}</p> : null}
     </aside>
   )
 }
@@ -146,7 +146,9 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePa
 function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
     <form action={pages.list}>
-      <label className="block" htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>
+      <label className="block" htmlFor="find">
+        <b>{`Find ${pages.titles.toLowerCase()}`}</b>
+      </label>
       <div className="row">
         <input className="max-w-88" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
         <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
@@ -156,7 +158,7 @@ function Search({ pages, search }: { pages: CirclePages; search: string | undefi
 }
 
 /** Says that nothing was found, or, while there are no teams or groups at all, who can change that. */
-function NoneFound({ pages, search, founding }: { pages: CirclePages; search: string | undefined; founding: boolean }) {
+function NoneFound({ pages, search, canCreate }: { pages: CirclePages; search: string | undefined; canCreate: boolean }) {
   const { kind, titles, list, create, about } = pages
   if (search)
     return (
@@ -176,7 +178,7 @@ function NoneFound({ pages, search, founding }: { pages: CirclePages; search: st
         <b>{`No ${titles.toLowerCase()} yet`}</b>
       </p>
       <p>{about.example}</p>
-      {founding ? (
+      {canCreate ? (
         <p>
           <a className="button" href={create}>{`Create the first ${kind}`}</a>
         </p>

@@ -18,9 +18,9 @@ type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages:
 export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
-  const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(whole, act).allowed)
-  const reason = circlePermission(whole, 'join').reason ?? null
+  const reader = { membership: circle.membership, permissions: circle.permissions ?? null }
+  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(reader, act).allowed)
+  const reason = circlePermission(reader, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
     <>
@@ -30,15 +30,15 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={reason} />
         </p>
       ) : null}
-      {state === 'invited' && !circlePermission(whole, 'accept').allowed ? (
+      {state === 'invited' && !circlePermission(reader, 'accept').allowed ? (
         <p>
-          <WithTimes text={circlePermission(whole, 'accept').reason} />
+          <WithTimes text={circlePermission(reader, 'accept').reason} />
         </p>
       ) : null}
       {offered.length > 0 ? (
         <form className="row" method="post">
           <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
-          {offered.map(({ act, text, heard = '', primary }, index) => [
+          {offered.map(({ act, text, spoken = '', primary }, index) => [
             index > 0 ? ' ' : null,
             <button
               key={act}
@@ -49,14 +49,14 @@ export function MembershipForm({ circle, pages }: Props) {
               <span>
                 {text(pages, circle)}{' '}
                 <span className="sr-only">
-                  {heard} “<bdi>{circle.name}</bdi>”
+                  {spoken} “<bdi>{circle.name}</bdi>”
                 </span>
               </span>
             </button>,
           ])}
         </form>
       ) : null}
-      {!viewer && circlePermission(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
+      {!viewer && circlePermission(reader, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
     </>
   )
 }
@@ -64,13 +64,13 @@ export function MembershipForm({ circle, pages }: Props) {
 type OwnAct = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave'
 const buttons: readonly Button[] = [
   { act: 'join', text: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
-  { act: 'accept', text: () => 'Accept', heard: 'the invitation to', primary: true },
-  { act: 'decline', text: () => 'Decline', heard: 'the invitation to' },
-  { act: 'withdraw', text: () => 'Withdraw your request', heard: 'to join' },
+  { act: 'accept', text: () => 'Accept', spoken: 'the invitation to', primary: true },
+  { act: 'decline', text: () => 'Decline', spoken: 'the invitation to' },
+  { act: 'withdraw', text: () => 'Withdraw your request', spoken: 'to join' },
   { act: 'leave', text: ({ kind }) => `Leave the ${kind}` },
 ]
 /** A button's text, and the words for screen readers that name what it applies to. */
-type Button = { act: OwnAct; text: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
+type Button = { act: OwnAct; text: (pages: CirclePages, circle: CircleCard) => string; spoken?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: CirclePages }) {
   if (!membership) return null

@@ -32,10 +32,10 @@ export function MembershipRequests({ circle, pages, requests }: RequestsProps) {
           <form className="row" method="post">
             <HiddenFields values={fieldsAbout(circle, pages, member)} />
             <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
-              <ButtonText act="Accept" member={member} heard="the request from" />
+              <ButtonText act="Accept" member={member} spoken="the request from" />
             </button>{' '}
             <button type="submit" {...buttonFor<typeof manageActions>('circle-refuse')}>
-              <ButtonText act="Decline" member={member} heard="the request from" />
+              <ButtonText act="Decline" member={member} spoken="the request from" />
             </button>
           </form>
         </Item>
@@ -66,7 +66,7 @@ export function Invitations({ circle, pages, invited, actionResult }: Invitation
               <form className="row" method="post">
                 <HiddenFields values={fieldsAbout(circle, pages, member)} />
                 <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
-                  <ButtonText act="Withdraw" member={member} heard="the invitation to" />
+                  <ButtonText act="Withdraw" member={member} spoken="the invitation to" />
                 </button>
               </form>
             </Item>
@@ -115,12 +115,12 @@ function Item({ id, member: { user, since: at }, since, children }: { id?: strin
 }
 
 /** Adds the name for screen readers, so that every button has a unique accessible name. */
-function ButtonText({ act, heard, member }: { act: string; heard: string; member: Member }) {
+function ButtonText({ act, spoken, member }: { act: string; spoken: string; member: Member }) {
   return (
     <span>
       {act}{' '}
       <span className="sr-only">
-        {heard} <bdi>{shownName(member.user)}</bdi>
+        {spoken} <bdi>{shownName(member.user)}</bdi>
       </span>
     </span>
   )

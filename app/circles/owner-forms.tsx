@@ -55,18 +55,18 @@ type FormProps = Pick<Props, 'circle' | 'pages'>
 const circleFields = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
 
 function TextForm({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
-  const sent = refused?.intent === 'circle-save' ? refused : null
-  const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
-  const errors = sent?.errors ?? {}
+  const refusedSave = refused?.intent === 'circle-save' ? refused : null
+  const values: Fields = refusedSave?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
+  const errors = refusedSave?.errors ?? {}
   const [, fields] = useForm<CircleValues>({ id: 'written', constraint: constraints, lastResult: toLastResult({ values, errors }) })
-  const outdated = isOutdated(sent?.values ?? null, circle.version)
+  const outdated = isOutdated(refusedSave?.values ?? null, circle.version)
   const submit = outdated ? 'Save my version instead' : 'Save'
   const saved = [
     { label: 'Saved name', text: circle.name, typed: values.name },
     { label: 'Saved description', text: circle.description, typed: values.description },
   ].filter(({ text, typed = '' }) => text.trim() !== typed.trim())
   return (
-    <details open={sent !== null}>
+    <details open={refusedSave !== null}>
       <summary>{`Change the name${pages.kind === 'group' ? ', who can join' : ''} or the description`}</summary>
       <form className="stack" method="post">
         <HiddenFields values={{ ...circleFields({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
@@ -115,7 +115,7 @@ type TransferFormProps = FormProps & { others: readonly Member[]; errors: readon
 
 function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
   const hint = 'They’ll become the owner, and you’ll become a regular member.'
-  const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
+  const findMember = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
   return (
     <details open={errors !== undefined}>
       <summary>Transfer ownership</summary>
@@ -123,7 +123,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
         className="stack"
         intent="circle-hand-over"
         question={(form) => {
-          const chosen = nameOf(form.get('person'))
+          const chosen = findMember(form.get('person'))
           return chosen ? beforeTransferring(pages.kind, shownName(chosen.user)) : null
         }}
       >

@@ -18,7 +18,7 @@ export const loader = defineLoader(async (visit) => {
   const params = parseCircleParams(visit.url.searchParams)
   const [circles, own] = await Promise.all([loadCircles(visit, groupCalls, params), loadOwnCircles(visit, groupCalls)])
   const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
-  return { params, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
+  return { params, circles, own, canCreate: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
 })
 
 export const action = submit(actions)

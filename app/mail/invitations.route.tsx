@@ -23,7 +23,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     token,
     unusable: await unusableReason(visit, token),
-    done: resultOf(visit.url.searchParams.get('done')),
+    done: parseResult(visit.url.searchParams.get('done')),
     canonical: siteUrl() + stopInvitationsPath,
   }
 })
@@ -43,7 +43,7 @@ async function unusableReason(visit: Visit, token: string): Promise<string | nul
   }
 }
 
-const resultOf = (value: string | null): InvitationsResult => (value === 'stopped' || value === 'allowed' ? value : null)
+const parseResult = (value: string | null): InvitationsResult => (value === 'stopped' || value === 'allowed' ? value : null)
 
 /**
  * Handles the page's buttons and one-click unsubscribe by mail programs (RFC 8058). Mail programs post to the address in the mail, send no

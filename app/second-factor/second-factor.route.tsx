@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { toString as pictureOf } from 'qrcode'
+import { toString as renderQrCode } from 'qrcode'
 import { readSecondFactor } from '#contract/second-factor'
 import { actions } from '../actions.server'
 import type { ActionResult } from '../forms/action-result'
@@ -29,7 +29,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     ...factor,
     isPending: pending,
-    begun: begun && { secret: begun.secret, picture: await pictureOf(begun.uri, { type: 'svg', width: 220, margin: 2 }) },
+    begun: begun && { secret: begun.secret, picture: await renderQrCode(begun.uri, { type: 'svg', width: 220, margin: 2 }) },
     canonical: siteUrl() + settingsPaths.secondFactor,
   }
 })

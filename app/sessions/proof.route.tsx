@@ -22,7 +22,7 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { loadProviders } from '../social/providers.server'
-import { departTo } from '../social/social.server'
+import { startDeparture } from '../social/social.server'
 import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
 
@@ -80,7 +80,7 @@ export const action = defineAction(
  */
 async function beginSocialProof(visit: Visit, provider: string): Promise<string> {
   const { data: there } = await visit.api(beginProving, { path: { provider } })
-  return departTo(visit, provider, there, 'prove')
+  return startDeparture(visit, provider, there, 'prove')
 }
 
 /** Proves the member's identity by a passkey or by the password. */

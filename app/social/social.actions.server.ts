@@ -1,7 +1,7 @@
 import { beginJoining, partSocial } from '#contract/social'
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
-import { departTo } from './social.server'
+import { startDeparture } from './social.server'
 import { beforeDisconnecting } from './social-text'
 
 /** The actions of connected accounts. The form field `provider` is the provider's name, and `label` its display name. */
@@ -11,7 +11,7 @@ export const socialActions = {
     describe: (_, { fields: { label } }) => `you continue to ${label || 'the other site'} to connect your account`,
     async perform(visit, { fields: { provider = '' } }) {
       const { data: address } = await visit.api(beginJoining, { path: { provider } })
-      return { to: departTo(visit, provider, address, 'join') }
+      return { to: startDeparture(visit, provider, address, 'join') }
     },
   },
   'part-social': {

@@ -34,7 +34,7 @@ export async function beginSocialSignIn(visit: Visit, form: FormData) {
  * Saves where a member is about to go, for the page that links there.
  * @returns the path of that page
  */
-export function departTo(visit: Visit, provider: string, { url, ticket }: ProviderAddress, purpose: 'join' | 'prove'): string {
+export function startDeparture(visit: Visit, provider: string, { url, ticket }: ProviderAddress, purpose: 'join' | 'prove'): string {
   saveDeparture(visit, { provider, ticket, purpose, to: '/', address: url })
   return socialPath(provider)
 }

@@ -18,7 +18,7 @@ export const loader = defineLoader(async (visit) => {
   const params = parseCircleParams(visit.url.searchParams)
   const [circles, own] = await Promise.all([loadCircles(visit, teamCalls, params), loadOwnCircles(visit, teamCalls)])
   const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
-  return { params, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
+  return { params, circles, own, canCreate: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })
 
 export const action = submit(actions)

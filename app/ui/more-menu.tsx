@@ -10,7 +10,7 @@ export const menuButton = 'quiet w-full justify-start'
 export function MoreMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className="more relative" name="more">
-      <summary className="button quiet text-muted">
+      <summary className="flex min-h-11 items-center px-4 text-muted">
         <span aria-hidden="true">⋯</span> <span className="sr-only">{label}</span>
       </summary>
       <div className="absolute end-0 top-full z-2 w-max max-w-72 rounded border border-line bg-raised py-1">{children}</div>
