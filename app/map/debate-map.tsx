@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import type { Block, MapLayout, RemainingArguments, Strip } from './map-layout'
+import { type Block, type MapLayout, type MiniMapLayout, miniStep, type RemainingArguments, type Strip } from './map-layout'
 
 type Props = {
   map: MapLayout
@@ -91,4 +91,42 @@ function titleOf({ number, side, answers, name }: Block): string {
 
 function labelOf({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
+}
+
+type MiniMapProps = {
+  mini: MiniMapLayout
+  slug: string
+  /** The number of the argument whose page this is. */
+  number: number | null
+}
+
+/** Shows the position of an argument in its debate as a picture and in words. */
+export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: MiniMapProps) {
+  return (
+    <section className="mini" aria-labelledby="here">
+      {/* Not a heading, because it comes before the page's own. */}
+      <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
+      <svg
+        className="my-1.5 w-full"
+        viewBox={`0 0 1000 ${miniStep * rows}`}
+        height={miniStep * rows}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {paths.map(({ look, d }) => (
+          <path key={look} className={look || undefined} d={d} />
+        ))}
+        <path className="here" d={here} />
+      </svg>
+      <p className="facts">
+        {top && top.beneath > 0 ? (
+          <span>
+            {`${pluralise(top.beneath, 'reply', 'replies')} under `}
+            {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
+          </span>
+        ) : null}
+        {top ? <a href={`${debatePath(slug)}#${mapAnchor}`}>Whole map</a> : null}
+      </p>
+    </section>
+  )
 }

@@ -4,8 +4,7 @@ import { sideNames } from '../debates/debate-text'
 import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
-import type { KindOf } from './kind'
-import type { Post } from './post'
+import type { KindOf, Post } from './post'
 import { postLinkText, postName } from './post-label'
 
 /** A longer chain is folded to its first line and this many before the post. */
