@@ -15,7 +15,7 @@ const setting: PostListSettings<Argument> = {
   canReply: true,
   reporting: 'all',
   votes: new Map(),
-  avatarOf: () => null,
+  renderAvatar: () => null,
   sensitiveView: { all: false, revealed: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
   ...argumentDetails({ roundsFromDepth: Number.POSITIVE_INFINITY, withdrawals: true }),
 }

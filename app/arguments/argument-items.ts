@@ -27,7 +27,7 @@ type ItemOptions = {
   withdrawals: boolean
   /** The fragment that shows the page's message. */
   noticeAnchor: string | null
-  avatarOf: PostListSettings<Argument>['avatarOf']
+  renderAvatar: PostListSettings<Argument>['renderAvatar']
   sensitiveView: SensitiveView
 }
 
@@ -45,7 +45,7 @@ export function argumentItems(
     reporting,
     withdrawals,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     sensitiveView,
   }: ItemOptions,
 ): RenderedPost<Argument>[] {
@@ -63,7 +63,7 @@ export function argumentItems(
     reporting,
     votes,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     departureNotes: departureNotes(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })

@@ -107,7 +107,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     reporting: useReporting(),
     withdrawals: can.withdrawArgument,
     noticeAnchor: useNoticeAnchor(),
-    avatarOf: useAvatars(),
+    renderAvatar: useAvatars(),
     sensitiveView: useSensitiveView(),
   }
   const isEmpty = !isUnloaded(list) && list.meta.total === 0
@@ -118,7 +118,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
       titleId="replies"
       anchor={rebuttalsAnchor}
       list={list}
-      itemsOf={(rebuttals) => argumentItems(rebuttals, here)}
+      renderItems={(rebuttals) => argumentItems(rebuttals, here)}
       tabs={<LayoutTabs layout={layout} defaultSort="top" anchor={rebuttalsAnchor} />}
       label="Pages of arguments"
       path={argumentPath(debate.slug, argument.id)}

@@ -24,7 +24,7 @@ type Props = {
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
-  settings: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
+  settings: Omit<CommentSetting, 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
 }
@@ -34,7 +34,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
   const { top } = settings
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
-  const avatarOf = useAvatars()
+  const renderAvatar = useAvatars()
   const sensitiveView = useSensitiveView()
   return (
     <PostList
@@ -42,7 +42,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, avatarOf, sensitiveView })}
+      renderItems={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, renderAvatar, sensitiveView })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
@@ -54,7 +54,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
 /** What all comments of a list have in common. */
 type CommentSetting = Pick<
   PostListSettings<Comment>,
-  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'
+  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'
 > & {
   offers: CommentActions
 }

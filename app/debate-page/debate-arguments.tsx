@@ -35,14 +35,14 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const can = useCapabilities()
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
-  const avatarOf = useAvatars()
+  const renderAvatar = useAvatars()
   const sensitiveView = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   const from = isFirstPage(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
-  const items = itemsOf(list, {
+  const items = renderItems(list, {
     debate,
     layout,
     votes,
@@ -50,7 +50,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
     reporting,
     withdrawals: can.withdrawArgument,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     sensitiveView,
   })
   const tabs = <LayoutTabs layout={layout} defaultSort={defaultSort} orders={orders} anchor={argumentsAnchor} />
@@ -79,11 +79,11 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   reporting: Reporting
   withdrawals: boolean
   noticeAnchor: string | null
-  avatarOf: ReturnType<typeof useAvatars>
+  renderAvatar: ReturnType<typeof useAvatars>
   sensitiveView: SensitiveView
 }
 
-function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
+function renderItems(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
   // The linear view has one level; a tree comes with its depths.
   const flat = context.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
   const roundsFromDepth = inRounds ? 1 : 0

@@ -18,7 +18,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   return (
     <div className="flow-root">
       {picture ? <DecorativeImage className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
-      <h1 className="text-pretty max-sm:text-xl/6" dir="auto">
+      <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
       <p className="row mt-1 gap-x-2 gap-y-1 text-sm">

@@ -92,7 +92,7 @@ export function DebatePage(page: DebatePageProps) {
           controls={
             <>
               <DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />
-              {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}
+              {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesById(list)} /> : null}
             </>
           }
         />
@@ -151,7 +151,7 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
 }
 
 /** Returns the upvotes of the arguments on this page, which a fragment can reach, by their ids. */
-function upvotesOn(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
+function upvotesById(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
   return new Map(isUnloaded(list) ? [] : list.data.map(({ id, up }) => [id, up]))
 }
 

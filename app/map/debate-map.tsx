@@ -23,24 +23,24 @@ export function DebateMap({ map, slug, count, here }: Props) {
   return (
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
       <svg className="block w-full" height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
-        <foreignObject {...positionOf({ x: 0, width: 100, row: 0 })}>
+        <foreignObject {...blockPosition({ x: 0, width: 100, row: 0 })}>
           <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
         </foreignObject>
         {map.blocks.map((block) => (
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
-            <foreignObject {...positionOf(block)}>
+            <foreignObject {...blockPosition(block)}>
               <i
-                className={classOf(block)}
-                title={titleOf(block)}
+                className={blockClass(block)}
+                title={blockTitle(block)}
                 data-label={block.label}
-                data-votes={strengthOf(here.get(block.id) ?? 0, most)}
+                data-votes={voteStrength(here.get(block.id) ?? 0, most)}
               />
             </foreignObject>
           </a>
         ))}
         {map.rest.map((rest) => (
-          <foreignObject key={`${rest.row} ${rest.x}`} {...positionOf(rest)}>
-            <i data-label={labelOf(rest)} />
+          <foreignObject key={`${rest.row} ${rest.x}`} {...blockPosition(rest)}>
+            <i data-label={remainderLabel(rest)} />
           </foreignObject>
         ))}
       </svg>
@@ -70,26 +70,26 @@ const collapsedRows = 2
 const rowHeight = 26
 const gap = 2
 
-function positionOf({ x, width, row }: Strip) {
+function blockPosition({ x, width, row }: Strip) {
   return { x: `${x}%`, y: rowHeight * row, width: `${width}%`, height: rowHeight - gap }
 }
 
-function classOf({ side, label }: Block): string | undefined {
+function blockClass({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
 }
 
 /** Returns how strongly a block is filled, from 1 to 3; undefined without votes. */
-function strengthOf(votes: number, most: number): number | undefined {
+function voteStrength(votes: number, most: number): number | undefined {
   return votes > 0 ? Math.ceil((3 * votes) / most) : undefined
 }
 
 /** Returns "#14 For the motion, opposes #12, Ben". */
-function titleOf({ number, side, answers, name }: Block): string {
+function blockTitle({ number, side, answers, name }: Block): string {
   const spoken = side && `${sideNames[side]}${answers ? ' the motion' : ''}`
   return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')
 }
 
-function labelOf({ width, count }: RemainingArguments): string {
+function remainderLabel({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
 }
 

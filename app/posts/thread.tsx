@@ -28,7 +28,7 @@ type Nesting<P extends Post> = {
   /** The post whose replies these are, on its own page; null elsewhere. */
   subject: PostLabel | null
   parentOf: (post: P) => string | null
-  itemOf: (post: P, around: ThreadPosition<P>) => ReactNode
+  renderItem: (post: P, around: ThreadPosition<P>) => ReactNode
 }
 
 /** Shows a list of posts, nested by reply. */
@@ -41,7 +41,7 @@ export function Thread<P extends Post>({ items }: { items: readonly RenderedPost
  * Doesn't recurse, because the API controls the depth.
  * @returns the top level
  */
-export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
+export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentOf, renderItem }: Nesting<P>): RenderedPost<P>[] {
   const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
   if (subject) shown.set(subject.id, subject)
   const depths = limitDepths(flat)
@@ -54,7 +54,7 @@ export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentO
     const replies = (levels[depth + 1] ?? []).reverse()
     const parent = parentOf(post)
     const answered = parent === null ? undefined : shown.get(parent)
-    siblings.push({ post, node: itemOf(post, { depth, answered, replies, next: siblings.at(-1)?.post }) })
+    siblings.push({ post, node: renderItem(post, { depth, answered, replies, next: siblings.at(-1)?.post }) })
     levels[depth] = siblings
     levels.length = depth + 1
   }
@@ -95,7 +95,7 @@ export type PostListSettings<P extends Post> = {
   /** The fragment of the post that shows the page's message (forms/notice.tsx). */
   noticeAnchor?: string | null
   /** Returns the profile picture of a post's author. */
-  avatarOf: (person: Person) => ReactNode
+  renderAvatar: (person: Person) => ReactNode
   departureNotes?: DepartureNotes
   /** Returns what is shown before the time of a post. */
   metaParts: (post: P, depth: number) => MetaParts
@@ -104,12 +104,12 @@ export type PostListSettings<P extends Post> = {
 /** Returns the posts of a list, nested. */
 export function postItems<P extends Post>(flat: readonly P[], settings: PostListSettings<P>): RenderedPost<P>[] {
   const { subject, kind } = settings
-  return nestPosts(flat, { subject, parentOf: kind.parentOf, itemOf: (post, position) => postItem(post, position, settings) })
+  return nestPosts(flat, { subject, parentOf: kind.parentOf, renderItem: (post, position) => postItem(post, position, settings) })
 }
 
 /** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings: PostListSettings<P>): ReactNode {
-  const { kind, slug, outline, sensitiveView, noticeAnchor, avatarOf, departureNotes, metaParts } = settings
+  const { kind, slug, outline, sensitiveView, noticeAnchor, renderAvatar, departureNotes, metaParts } = settings
   const { id } = post
   const { depth, answered, replies } = position
   const path = kind.path(slug, id)
@@ -120,7 +120,7 @@ function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings
   return (
     <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
       {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
-      {isShown && post.user ? avatarOf(post.user) : null}
+      {isShown && post.user ? renderAvatar(post.user) : null}
       <Heading>{postHeading(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
       {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
       {outline && !takenAwayAt ? excerptLine(post) : null}
