@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { noVotes } from '#contract/vote-counts'
-import { type PostListSettings, postItems } from '../posts/item'
-import { Thread } from '../posts/thread'
+import { type PostListSettings, postItems, Thread } from '../posts/thread'
 import { argumentDetails } from './argument-items'
 import { argumentKind } from './argument-kind'
 
@@ -16,7 +15,7 @@ const setting: PostListSettings<Argument> = {
   canReply: true,
   reporting: 'all',
   votes: new Map(),
-  avatarOf: () => null,
+  renderAvatar: () => null,
   sensitiveView: { all: false, revealed: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
   ...argumentDetails({ roundsFromDepth: Number.POSITIVE_INFINITY, withdrawals: true }),
 }

@@ -4,9 +4,8 @@ import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/d
 import { departureNotes } from '../debates/participants'
 import type { SensitiveView } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
-import { type PostListSettings, postItems } from '../posts/item'
-import type { RenderedPost } from '../posts/thread'
-import type { VotesById } from '../posts/vote-enhancer'
+import { type PostListSettings, postItems, type RenderedPost } from '../posts/thread'
+import type { VotesById } from '../posts/vote-form'
 import type { Reporting } from '../ui/report-link'
 import { argumentKindFor } from './argument-kind'
 import type { Layout } from './layout'
@@ -28,7 +27,7 @@ type ItemOptions = {
   withdrawals: boolean
   /** The fragment that shows the page's message. */
   noticeAnchor: string | null
-  avatarOf: PostListSettings<Argument>['avatarOf']
+  renderAvatar: PostListSettings<Argument>['renderAvatar']
   sensitiveView: SensitiveView
 }
 
@@ -46,7 +45,7 @@ export function argumentItems(
     reporting,
     withdrawals,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     sensitiveView,
   }: ItemOptions,
 ): RenderedPost<Argument>[] {
@@ -64,7 +63,7 @@ export function argumentItems(
     reporting,
     votes,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     departureNotes: departureNotes(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })

@@ -2,7 +2,7 @@ import type { Argument } from '#contract/arguments'
 import type { Debate, Side } from '#contract/debates'
 import { stanceVerbs } from '../debates/debate-text'
 import { argumentAnchor, argumentPath, debatePath, rebuttalsAnchor } from '../paths'
-import type { Intents, KindOf } from '../posts/kind'
+import type { Intents, KindOf } from '../posts/post'
 
 export const argumentIntents = { write: 'argue', edit: 'edit', takeAway: 'withdraw', discard: 'discard' } as const satisfies Intents
 

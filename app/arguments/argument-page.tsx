@@ -1,21 +1,31 @@
 import type { Argument } from '#contract/arguments'
+import type { Debate } from '#contract/debates'
+import { formatNumber } from '#contract/format-number'
 import { DebateSide, Motion } from '../debates/debate-side'
-import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
+import { acceptsArguments, canOnlyComment, canPostArgument, debatePermission } from '../debates/debate-text'
 import { departureNotes } from '../debates/participants'
+import { useNoticeAnchor } from '../forms/notice'
+import { MiniMap } from '../map/debate-map'
 import type { MiniMapLayout } from '../map/map-layout'
-import { MiniMap } from '../map/mini-map'
-import { commentOnPath, replyAnchor } from '../paths'
+import { useSensitiveView } from '../notes/content-warning'
+import { argumentPath, commentOnPath, rebuttalsAnchor, replyAnchor } from '../paths'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
-import { formResult, initialFields } from '../posts/form-result'
 import { TypedText } from '../posts/missing-post'
-import { postLabel } from '../posts/post-label'
+import { formResult, initialFields } from '../posts/post-form'
+import { countHeading, postLabel } from '../posts/post-label'
+import { PostList } from '../posts/post-list'
+import type { PageOf } from '../posts/post-list.server'
 import { PostPage, type PostPageProps } from '../posts/post-page'
+import type { VotesById } from '../posts/vote-form'
 import { WritingSection } from '../posts/writing-form'
 import { NewRebuttals } from '../realtime/debate-updates'
+import { useAvatars } from '../ui/avatar'
+import { useReporting } from '../ui/report-link'
 import { ArgumentForm } from './argument-form'
+import { argumentItems } from './argument-items'
 import { argumentKind, argumentKindFor } from './argument-kind'
-import type { Layout } from './layout'
-import { Rebuttals } from './rebuttals'
+import { type Layout, LayoutTabs } from './layout'
 
 export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: MiniMapLayout | null }
 
@@ -71,4 +81,63 @@ function minutesToRead(html: string): number {
   const text = html.replace(/<[^>]*(?:>|$)/g, '')
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   return Math.max(1, Math.round((text.length + 2 * dense) / 1_200))
+}
+
+type Props = {
+  argument: Argument
+  /** The arguments above it, from the top down. */
+  ancestors: readonly Argument[]
+  debate: Debate
+  layout: Layout
+  list: PartialResult<PageOf<Argument>>
+  votes: VotesById
+}
+
+/** Shows the rebuttals to the page's argument, with the number of each stance. */
+export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: Props) {
+  const can = useCapabilities()
+  const here = {
+    debate,
+    layout,
+    votes,
+    subject: argument,
+    ancestors,
+    top: rebuttalsAnchor,
+    roundsFromDepth: 0,
+    reporting: useReporting(),
+    withdrawals: can.withdrawArgument,
+    noticeAnchor: useNoticeAnchor(),
+    renderAvatar: useAvatars(),
+    sensitiveView: useSensitiveView(),
+  }
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
+  const invites = isEmpty && argument.withdrawn_at === null && canPostArgument(debate)
+  return (
+    <PostList
+      title={rebuttalCountsText(argument, list)}
+      titleId="replies"
+      anchor={rebuttalsAnchor}
+      list={list}
+      renderItems={(rebuttals) => argumentItems(rebuttals, here)}
+      tabs={<LayoutTabs layout={layout} defaultSort="top" anchor={rebuttalsAnchor} />}
+      label="Pages of arguments"
+      path={argumentPath(debate.slug, argument.id)}
+      empty={
+        invites ? (
+          <p>
+            No one has replied yet. <a href={`#${replyAnchor}`}>Write the first reply</a>
+          </p>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Returns the heading: "4 rebuttals: 1 supports it, 3 oppose it". Omits the stances if an archive doesn't state them. */
+function rebuttalCountsText({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
+  const sides =
+    pro + contra > 0
+      ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'opposes' : 'oppose'} it`
+      : ''
+  return `${countHeading({ count, list, one: 'reply', many: 'replies' })}${sides}`
 }

@@ -5,11 +5,10 @@ import type { Fields, FormAction, Outcome, Submission } from '../forms/form-acti
 import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import type { Intents } from '../posts/kind'
-import { type Posted, postActionsFor } from '../posts/post.actions.server'
+import type { Intents } from '../posts/post'
+import { type Posted, postActionsFor, requireLength, validateGuestPost } from '../posts/post.actions.server'
 import { ownPostName } from '../posts/post-label'
 import { pathAfterPosting } from '../posts/post-list.server'
-import { requireLength, validateGuestPost } from '../posts/validate-guest-post.server'
 import { argumentCalls, loadArguments, loadRebuttals } from './argument-calls.server'
 import { type argumentIntents, argumentKind } from './argument-kind'
 import { parseLayout } from './layout'
@@ -100,7 +99,7 @@ function ignoreApiFailure(failure: unknown): undefined {
 async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
   const secondary = visit.secondary()
-  const debate = await debateOf(secondary, posted, slug)
+  const debate = await loadDebate(secondary, posted, slug)
   const joined = fields.join === '1' ? 'You’ve joined the debate.' : ''
   const followed = debate ? nextStepText(debate, 'argument') : ''
   const text = [`Your ${ownPostName(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
@@ -115,7 +114,7 @@ async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Arg
  * Reads the debate again, because the turn has passed on.
  * @param known its slug, if the answer to the post named it
  */
-async function debateOf({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
+async function loadDebate({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
   try {
     const slug = known ?? (await api(readThread, { path: { id: posted.id } })).data.debate_slug
     return slug === null ? null : (await api(readDebateBySlug, { path: { slug } })).data

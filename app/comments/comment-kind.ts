@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../paths'
 import type { PartialResult } from '../platform/partial-result'
-import type { Intents, KindOf } from '../posts/kind'
+import type { Intents, KindOf } from '../posts/post'
 import { countHeading } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
 

@@ -1,25 +1,30 @@
 import type { Comment } from '#contract/comments'
+import type { Debate } from '#contract/debates'
 import { useNoticeAnchor } from '../forms/notice'
-import { useSensitiveView } from '../notes/content-warning'
-import type { PartialResult } from '../platform/partial-result'
-import { type PostListSettings, postItems } from '../posts/item'
-import type { Order } from '../posts/order'
+import { type SensitiveView, useSensitiveView, withContentWarning } from '../notes/content-warning'
+import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
+import { postedAt, postHeading } from '../posts/heading'
+import { type Order, OrderTabs } from '../posts/order'
+import { postName, postTitle } from '../posts/post-label'
 import { PostList } from '../posts/post-list'
 import type { PageOf } from '../posts/post-list.server'
-import { OrderTabs } from '../posts/tabs'
-import type { RenderedPost } from '../posts/thread'
+import { type PostListSettings, postItems, type RenderedPost } from '../posts/thread'
+import { voteCountsText } from '../posts/vote-form'
 import { useAvatars } from '../ui/avatar'
+import { MissingPart } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
+import { prose } from '../ui/prose'
 import { useReporting } from '../ui/report-link'
 import type { CommentActions } from './comment-calls.server'
-import { commentKind } from './comment-kind'
+import { commentCountText, commentKind } from './comment-kind'
 
 type Props = {
   /** The heading, with the number of comments. */
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
-  settings: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
+  settings: Omit<CommentSetting, 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
 }
@@ -29,7 +34,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
   const { top } = settings
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
-  const avatarOf = useAvatars()
+  const renderAvatar = useAvatars()
   const sensitiveView = useSensitiveView()
   return (
     <PostList
@@ -37,7 +42,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, avatarOf, sensitiveView })}
+      renderItems={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, renderAvatar, sensitiveView })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
@@ -49,7 +54,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
 /** What all comments of a list have in common. */
 type CommentSetting = Pick<
   PostListSettings<Comment>,
-  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'
+  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'
 > & {
   offers: CommentActions
 }
@@ -74,4 +79,56 @@ export function replyCountPrefix({ replies_count: replies }: Comment): string | 
 function ownActionsText({ edit, remove }: CommentActions): string | null {
   if (edit) return remove ? 'Edit or delete' : 'Edit'
   return remove ? 'Delete' : null
+}
+
+type SectionProps = {
+  debate: Debate
+  /** The best comments. */
+  list: PartialResult<PageOf<Comment>>
+  offers: CommentActions
+}
+
+/** Shows the best comments on a debate's own page, with links to all of them and to the form. */
+export function CommentsSection({ debate, list, offers }: SectionProps) {
+  const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
+  const path = commentsPath(debate.slug)
+  const sensitiveView = useSensitiveView()
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
+  return (
+    <section id={commentsAnchor} className="flow" aria-labelledby="commented">
+      <h2 id="commented">{commentCountText(debate, list)}</h2>
+      {isUnloaded(list) ? <MissingPart what="The comments" why={list} /> : null}
+      {best.length > 0 ? (
+        <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitiveView }))}</ol>
+      ) : null}
+      <p className="row">
+        {isEmpty ? null : (
+          <a href={`${path}#${commentsAnchor}`}>
+            {isUnloaded(list) ? 'All comments' : `All ${commentCountText(debate, list).toLowerCase()}`}
+          </a>
+        )}{' '}
+        {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
+      </p>
+    </section>
+  )
+}
+
+/** Uses the full name "Comment #3", because the arguments above have numbers too. */
+function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; sensitiveView: SensitiveView }) {
+  const { id, number, content, note } = comment
+  const votesText = voteCountsText(comment)
+  return (
+    <li key={id} id={commentAnchor(comment)}>
+      <h3>
+        {postHeading(comment, {
+          kind: commentKind,
+          name: number === null ? undefined : postTitle(commentKind, number),
+          path: commentPath(slug, id),
+          answered: null,
+        })}
+      </h3>
+      {postedAt(comment, { before: [replyCountPrefix(comment), votesText === null ? null : `${votesText} · `] })}
+      {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), sensitiveView)}
+    </li>
+  )
 }

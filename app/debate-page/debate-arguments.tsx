@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Argument } from '#contract/arguments'
 import type { Debate, PassedTurn } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
-import type { Layout } from '../arguments/layout'
-import { LayoutTabs } from '../arguments/layout-tabs'
+import { type Layout, LayoutTabs } from '../arguments/layout'
 import { canPostArgument } from '../debates/debate-text'
 import { useNoticeAnchor } from '../forms/notice'
 import { type SensitiveView, useSensitiveView } from '../notes/content-warning'
@@ -14,7 +13,7 @@ import { useCapabilities } from '../platform/root-data'
 import { ListPages } from '../posts/post-list'
 import type { PageOf } from '../posts/post-list.server'
 import { type RenderedPost, Thread } from '../posts/thread'
-import type { VotesById } from '../posts/vote-enhancer'
+import type { VotesById } from '../posts/vote-form'
 import { groupByRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
 import { type Reporting, useReporting } from '../ui/report-link'
@@ -36,14 +35,14 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const can = useCapabilities()
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
-  const avatarOf = useAvatars()
+  const renderAvatar = useAvatars()
   const sensitiveView = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   const from = isFirstPage(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
-  const items = itemsOf(list, {
+  const items = renderItems(list, {
     debate,
     layout,
     votes,
@@ -51,7 +50,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
     reporting,
     withdrawals: can.withdrawArgument,
     noticeAnchor,
-    avatarOf,
+    renderAvatar,
     sensitiveView,
   })
   const tabs = <LayoutTabs layout={layout} defaultSort={defaultSort} orders={orders} anchor={argumentsAnchor} />
@@ -80,11 +79,11 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   reporting: Reporting
   withdrawals: boolean
   noticeAnchor: string | null
-  avatarOf: ReturnType<typeof useAvatars>
+  renderAvatar: ReturnType<typeof useAvatars>
   sensitiveView: SensitiveView
 }
 
-function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
+function renderItems(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
   // The linear view has one level; a tree comes with its depths.
   const flat = context.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
   const roundsFromDepth = inRounds ? 1 : 0

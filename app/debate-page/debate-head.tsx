@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { shorten } from '#contract/shorten'
 import { labelFor } from '../debates/debate-text'
-import { ContentWarning } from '../notes/content-warning'
-import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
+import { ContentWarning, isRevealed, useSensitiveView } from '../notes/content-warning'
+import { aboutAnchor, debateHistoryPath, detailsAnchor, externalUrl, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
@@ -18,7 +18,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   return (
     <div className="flow-root">
       {picture ? <DecorativeImage className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
-      <h1 className="text-pretty max-sm:text-xl/6" dir="auto">
+      <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
       <p className="row mt-1 gap-x-2 gap-y-1 text-sm">
@@ -141,4 +141,38 @@ function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
   return picture ? <DecorativeImage className="picture" src={picture} size={80} lazy /> : null
+}
+
+/** Checks whether there is anything to show below the arguments: a long introduction, or where an archived debate comes from. */
+export const hasDetails = (debate: Debate) => isIntroductionBelow(debate) || debate.source !== null
+
+/** Shows the whole introduction and the source of a debate below its arguments. */
+export function AboutDebate({ debate }: { debate: Debate }) {
+  const shown = isRevealed({ note: debate.note, anchor: aboutAnchor }, useSensitiveView())
+  if (!hasDetails(debate)) return null
+  return (
+    <section className="flow" aria-labelledby={detailsAnchor}>
+      <h2 id={detailsAnchor}>About this debate</h2>
+      {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
+      <Source debate={debate} />
+    </section>
+  )
+}
+
+function Source({ debate: { source } }: { debate: Debate }) {
+  if (!source) return null
+  const address = externalUrl(source.url)
+  return (
+    <p className="meta">
+      Source:{' '}
+      {address ? (
+        <a href={address} rel="nofollow noopener">
+          {source.name}
+        </a>
+      ) : (
+        source.name
+      )}
+      {source.license ? `. Licence: ${source.license}` : ''}
+    </p>
+  )
 }

@@ -27,7 +27,7 @@ export function DebateNow({ debate, judgement, teams }: Props) {
   return (
     <section id={nowAnchor} className="now flow" tabIndex={-1} aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
-      <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
+      <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : stepTitle(debate, viewer?.id)}</h2>
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
       <div className="steps">
         <OwnPart debate={debate} />
@@ -46,11 +46,11 @@ export function DebateNow({ debate, judgement, teams }: Props) {
   )
 }
 
-function titleOf(debate: Debate, viewerId: string | undefined): string {
+function stepTitle(debate: Debate, viewerId: string | undefined): string {
   const turn = turnText(debate, viewerId)
   if (turn) return turn
   if (debate.permissions === null) return fallbackTitle(debate)
-  if (isForGroupMembers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
+  if (isForGroupMembers(debate) && !departureText(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'This debate hasn’t started' : 'Seats are available'
   if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
   if (debate.status === 'voting') return 'Voting in progress'
@@ -66,7 +66,7 @@ function OwnPart({ debate }: { debate: Debate }) {
   const { user_is_participant: takesPart, user_side: side, status } = debate
   const { viewer } = useRootData()
   if (!takesPart) {
-    const departure = departureOf(debate, viewer?.id)
+    const departure = departureText(debate, viewer?.id)
     return departure ? <p>{departure}</p> : null
   }
   const isOver = status === 'closed' || status === 'cancelled'
@@ -80,7 +80,7 @@ function OwnPart({ debate }: { debate: Debate }) {
 }
 
 /** Returns how the reader left the debate, at any stage; null if they never took part or may come back. */
-function departureOf(debate: Debate, viewerId: string | undefined): string | null {
+function departureText(debate: Debate, viewerId: string | undefined): string | null {
   const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
   if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
   const text = departureTexts[own.left_how ?? 'left']
@@ -104,13 +104,13 @@ function Step({ debate, judgement, teams }: Props) {
   if (debatePermission(debate, 'join_for').allowed || debatePermission(debate, 'join_against').allowed)
     return <JoinSideStep debate={debate} teams={teams} />
   if (joinsByFirstArgument(debate)) return <JoinStep debate={debate} teams={teams} />
-  if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
+  if (isForGroupMembers(debate) && !departureText(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You can post when it’s your turn. Until then, you can vote on other people’s arguments.</p>
   if (status === 'active') {
     // `OwnPart` above has already said why they no longer take part.
-    const reason = departureOf(debate, viewer?.id) ? null : debatePermission(debate, 'join_for').reason
+    const reason = departureText(debate, viewer?.id) ? null : debatePermission(debate, 'join_for').reason
     return (
       <p className="max-sm:sr-only">
         <WithTimes text={`${reason ?? ''} You can vote on the arguments.`.trim()} />

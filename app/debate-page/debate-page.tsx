@@ -6,7 +6,7 @@ import { argumentKind } from '../arguments/argument-kind'
 import type { Layout } from '../arguments/layout'
 import type { CommentActions } from '../comments/comment-calls.server'
 import { commentCountText } from '../comments/comment-kind'
-import { CommentsSection } from '../comments/comments-section'
+import { CommentsSection } from '../comments/comment-list'
 import { DebateSide } from '../debates/debate-side'
 import { acceptsArguments } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
@@ -16,8 +16,7 @@ import { hasKicks, isKickSectionFolded, KickSection } from '../kicks/kick-sectio
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
 import type { MapLayout } from '../map/map-layout'
-import { noteField } from '../notes/note-form'
-import { newNoteField } from '../notes/note-input'
+import { newNoteField, noteField } from '../notes/note-form'
 import {
   argumentsAnchor,
   commentsAnchor,
@@ -31,7 +30,7 @@ import {
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { DebateFrame } from '../posts/debate-frame'
-import { formResult } from '../posts/form-result'
+import { formResult } from '../posts/post-form'
 import { countHeading } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
 import { WritingSection } from '../posts/writing-form'
@@ -40,10 +39,9 @@ import { pluralise } from '../ui/pluralise'
 import { ReportLink } from '../ui/report-link'
 import type { Judgement } from '../verdicts/judgement.server'
 import { hasVerdict, VerdictSection } from '../verdicts/verdict-section'
-import { AboutDebate, hasDetails } from './about-debate'
 import { DebateArguments } from './debate-arguments'
 import { DebateControls } from './debate-controls'
-import { DebateHead, DebateSummary } from './debate-head'
+import { AboutDebate, DebateHead, DebateSummary, hasDetails } from './debate-head'
 import { DebateNow } from './debate-now'
 import { DebateProgress } from './debate-progress'
 import { ParticipantsBar } from './participants-bar'
@@ -94,7 +92,7 @@ export function DebatePage(page: DebatePageProps) {
           controls={
             <>
               <DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />
-              {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesOn(list)} /> : null}
+              {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesById(list)} /> : null}
             </>
           }
         />
@@ -153,7 +151,7 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
 }
 
 /** Returns the upvotes of the arguments on this page, which a fragment can reach, by their ids. */
-function upvotesOn(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
+function upvotesById(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
   return new Map(isUnloaded(list) ? [] : list.data.map(({ id, up }) => [id, up]))
 }
 

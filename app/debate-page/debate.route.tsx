@@ -24,13 +24,13 @@ import { isAbsent } from '../platform/partial-result'
 import { redirectTo } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { postDraftKey } from '../posts/kind'
+import { postDraftKey } from '../posts/post'
 import { skipLinkTo } from '../posts/post-list.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { htmlExcerpt } from '../ui/plain-text'
 import { loadJudgement } from '../verdicts/judgement.server'
-import { withWatching } from '../watches/with-watching.server'
+import { withWatching } from '../watches/watch.actions.server'
 import { DebatePage } from './debate-page'
 
 export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', 'context', 'reasons', 'reasons_before'] }
@@ -50,22 +50,22 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 
 async function loadArgumentsTab(visit: Visit, found: Debate) {
   const layout = parseLayout(visit.url.searchParams)
-  const beside = visit.secondary()
+  const secondary = visit.secondary()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),
     loadArguments(visit, found, layout),
-    loadMap(beside, found, (blocks) => sideLookup(found, blocks)),
+    loadMap(secondary, found, (blocks) => sideLookup(found, blocks)),
     loadDraft(visit, postDraftKey(argumentKind, { debate: found.id })),
-    loadJudgement(beside, found),
-    loadKicks(beside, found),
-    loadBestComments(beside, found),
+    loadJudgement(secondary, found),
+    loadKicks(secondary, found),
+    loadBestComments(secondary, found),
     loadOwnTeams(visit, joinable),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
-    nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
+    nextFrom: found.passed_turns.length > 0 ? await nextPageStart(secondary, found, list) : null,
     debate,
     summary: debate.note ? noteHeading(debate.note.reason) : htmlExcerpt(debate.description_html ?? debate.description),
     layout,

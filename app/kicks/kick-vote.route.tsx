@@ -9,7 +9,7 @@ import { kickVotePath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { withWatching } from '../watches/with-watching.server'
+import { withWatching } from '../watches/watch.actions.server'
 import { KickVotePage } from './kick-vote-page'
 import { loadKickVote } from './kicks.server'
 

@@ -7,13 +7,12 @@ import { DebateSide, Motion } from '../debates/debate-side'
 import { debatePermission } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
-
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
 import { isOpen, kickBallotPrompt, kickStatusText, kickTallyText } from './kick-text'
-import { ReportableReason } from './reportable-reason'
+import { ReportableReason } from './kick-vote-page'
 
 type Votes = z.output<typeof listKickVotes.answer>
 type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; actionResult: ActionResult | null }

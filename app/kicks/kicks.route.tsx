@@ -10,7 +10,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { withWatching } from '../watches/with-watching.server'
+import { withWatching } from '../watches/watch.actions.server'
 import { loadUnnamedParticipants, withTargetName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import type { Block, MapLayout, RemainingArguments, Strip } from './map-layout'
+import { type Block, type MapLayout, type MiniMapLayout, miniStep, type RemainingArguments, type Strip } from './map-layout'
 
 type Props = {
   map: MapLayout
@@ -23,24 +23,24 @@ export function DebateMap({ map, slug, count, here }: Props) {
   return (
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
       <svg className="block w-full" height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
-        <foreignObject {...positionOf({ x: 0, width: 100, row: 0 })}>
+        <foreignObject {...blockPosition({ x: 0, width: 100, row: 0 })}>
           <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
         </foreignObject>
         {map.blocks.map((block) => (
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
-            <foreignObject {...positionOf(block)}>
+            <foreignObject {...blockPosition(block)}>
               <i
-                className={classOf(block)}
-                title={titleOf(block)}
+                className={blockClass(block)}
+                title={blockTitle(block)}
                 data-label={block.label}
-                data-votes={strengthOf(here.get(block.id) ?? 0, most)}
+                data-votes={voteStrength(here.get(block.id) ?? 0, most)}
               />
             </foreignObject>
           </a>
         ))}
         {map.rest.map((rest) => (
-          <foreignObject key={`${rest.row} ${rest.x}`} {...positionOf(rest)}>
-            <i data-label={labelOf(rest)} />
+          <foreignObject key={`${rest.row} ${rest.x}`} {...blockPosition(rest)}>
+            <i data-label={remainderLabel(rest)} />
           </foreignObject>
         ))}
       </svg>
@@ -70,25 +70,63 @@ const collapsedRows = 2
 const rowHeight = 26
 const gap = 2
 
-function positionOf({ x, width, row }: Strip) {
+function blockPosition({ x, width, row }: Strip) {
   return { x: `${x}%`, y: rowHeight * row, width: `${width}%`, height: rowHeight - gap }
 }
 
-function classOf({ side, label }: Block): string | undefined {
+function blockClass({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
 }
 
 /** Returns how strongly a block is filled, from 1 to 3; undefined without votes. */
-function strengthOf(votes: number, most: number): number | undefined {
+function voteStrength(votes: number, most: number): number | undefined {
   return votes > 0 ? Math.ceil((3 * votes) / most) : undefined
 }
 
 /** Returns "#14 For the motion, opposes #12, Ben". */
-function titleOf({ number, side, answers, name }: Block): string {
+function blockTitle({ number, side, answers, name }: Block): string {
   const spoken = side && `${sideNames[side]}${answers ? ' the motion' : ''}`
   return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')
 }
 
-function labelOf({ width, count }: RemainingArguments): string {
+function remainderLabel({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
+}
+
+type MiniMapProps = {
+  mini: MiniMapLayout
+  slug: string
+  /** The number of the argument whose page this is. */
+  number: number | null
+}
+
+/** Shows the position of an argument in its debate as a picture and in words. */
+export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: MiniMapProps) {
+  return (
+    <section className="mini" aria-labelledby="here">
+      {/* Not a heading, because it comes before the page's own. */}
+      <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
+      <svg
+        className="my-1.5 w-full"
+        viewBox={`0 0 1000 ${miniStep * rows}`}
+        height={miniStep * rows}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {paths.map(({ look, d }) => (
+          <path key={look} className={look || undefined} d={d} />
+        ))}
+        <path className="here" d={here} />
+      </svg>
+      <p className="facts">
+        {top && top.beneath > 0 ? (
+          <span>
+            {`${pluralise(top.beneath, 'reply', 'replies')} under `}
+            {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
+          </span>
+        ) : null}
+        {top ? <a href={`${debatePath(slug)}#${mapAnchor}`}>Whole map</a> : null}
+      </p>
+    </section>
+  )
 }

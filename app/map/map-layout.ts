@@ -99,10 +99,10 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
   const { x, width, row } = roundStrip(strip)
   const name = user ? shownName(user) : ''
   const beneath = is_gone ? size : size - 1
-  return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath, parent: parent_id }
+  return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), beneath, parent: parent_id }
 }
 
-function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
+function blockLabel({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
   if (width < minWidth.number) return ''
   const words = width < minWidth.words ? '' : shorten(excerpt, excerptLength, 12)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
@@ -137,7 +137,7 @@ export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgume
   const top = drawn?.blocks.find(({ id }) => id === line[0]?.id)
   const topOfLine = top ? { id: top.id, number: top.number, beneath: top.beneath } : null
   if (drawn && here)
-    return { rows: drawn.rows, paths: pathsOf(drawn, new Set(line.map(({ id }) => id))), here: outline(here), top: topOfLine }
+    return { rows: drawn.rows, paths: mapPaths(drawn, new Set(line.map(({ id }) => id))), here: outline(here), top: topOfLine }
   const end = line.slice(-maxLineRows).map(({ side }, index) => ({ side, x: 0, width: 100, row: index + 1 }))
   const last = end.at(-1)
   if (!last || end.length < 2) return null
@@ -147,10 +147,10 @@ export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgume
 /** How many arguments of a line are shown if it goes deeper than the map. */
 const maxLineRows = mapLimits.levels + 1
 
-function pathsOf({ blocks, rest }: MapLayout, line: ReadonlySet<string>): MiniMapLayout['paths'] {
-  const lookOf = ({ id, side }: Block) => `${side ?? ''}${line.has(id) ? ' on' : ''}`
+function mapPaths({ blocks, rest }: MapLayout, line: ReadonlySet<string>): MiniMapLayout['paths'] {
+  const blockLook = ({ id, side }: Block) => `${side ?? ''}${line.has(id) ? ' on' : ''}`
   return pathsByLook([
-    ...blocks.map((block): [string, Strip] => [lookOf(block), block]),
+    ...blocks.map((block): [string, Strip] => [blockLook(block), block]),
     ...rest.map((each): [string, Strip] => ['', each]),
   ])
 }

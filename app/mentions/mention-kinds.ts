@@ -1,6 +1,6 @@
 import { argumentKind } from '../arguments/argument-kind'
 import { commentKind } from '../comments/comment-kind'
-import type { Kind } from '../posts/kind'
+import type { Kind } from '../posts/post'
 
 /**
  * Returns the kind of post that mentions somebody.

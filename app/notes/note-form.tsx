@@ -6,9 +6,9 @@ import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useCapabilities, useModerates } from '../platform/root-data'
+import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { noteActions } from './note.actions.server'
-import { NoteInput } from './note-input'
 
 type Props = {
   kind: 'argument' | 'comment' | 'debate'
@@ -67,6 +67,41 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, actionRes
           </button>
         </form>
       ) : null}
+    </details>
+  )
+}
+
+type NoteInputProps = { id: string; label: string; text: string; hint: string; errors: readonly string[] | undefined; required?: boolean }
+
+/** Shows the input for a content warning. */
+export function NoteInput({ id, label, text, hint, errors, required = false }: NoteInputProps) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      <input
+        type="text"
+        name="note"
+        defaultValue={text}
+        maxLength={noteLimits.reason.max}
+        required={required}
+        {...describedBy(id, { hint, errors })}
+      />
+    </Field>
+  )
+}
+
+/** The id of the control in a new post's form. It differs from the id for a post that is already on the page. */
+export const newNoteField = 'new-note'
+
+const newNoteHint = `A word or two, such as “violence”. Readers see this first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
+
+/** Shows the content warning in the form of a new post. It stays folded until something was typed. */
+export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
+  const can = useCapabilities()
+  if (!can.noteArgument) return null
+  return (
+    <details open={text !== '' || errors !== undefined}>
+      <summary>Add a content warning</summary>
+      <NoteInput id={newNoteField} label="Content warning" text={text} hint={newNoteHint} errors={errors} />
     </details>
   )
 }

@@ -4,8 +4,7 @@ import { sideNames } from '../debates/debate-text'
 import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
-import type { KindOf } from './kind'
-import type { Post } from './post'
+import type { KindOf, Post } from './post'
 import { postLinkText, postName } from './post-label'
 
 /** A longer chain is folded to its first line and this many before the post. */
@@ -39,7 +38,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   const last = ancestors.slice(isFolded ? -shownBefore : 1, -1)
   const between = isFolded ? count - shownBefore : omitted
   const further = isFolded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
-  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
+  const renderLine = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
     <nav aria-labelledby="answered">
       <b id="answered" className="meta">
@@ -49,17 +48,17 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
         <details open={inFull > 0}>
           <summary>{`${count} earlier`}</summary>
           <ol className="list-[''] text-sm">
-            {first ? itemOf(first, lineOf) : null}
+            {first ? renderItem(first, renderLine) : null}
             {between > 0 ? (
               <li className={lineClass}>
                 <a href={further}>{`${between} more replies in between`}</a>
               </li>
             ) : null}
-            {last.map((ancestor) => itemOf(ancestor, lineOf))}
+            {last.map((ancestor) => renderItem(ancestor, renderLine))}
           </ol>
         </details>
       ) : null}
-      {parent ? <div className={classOf(parent, kind)}>{lineOf(parent)}</div> : null}
+      {parent ? <div className={parentClass(parent, kind)}>{renderLine(parent)}</div> : null}
       <p className="meta">
         {inFull > 0 ? <a href={path}>Show less</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
       </p>
@@ -69,15 +68,15 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
 
 const lineClass = 'truncate py-1 text-muted'
 
-function itemOf<P extends Post>(ancestor: P, lineOf: (ancestor: P) => ReactNode) {
+function renderItem<P extends Post>(ancestor: P, renderLine: (ancestor: P) => ReactNode) {
   return (
     <li key={ancestor.id} className={ancestor.content ? 'py-1' : lineClass}>
-      {lineOf(ancestor)}
+      {renderLine(ancestor)}
     </li>
   )
 }
 
-function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
+function parentClass<P extends Post>(parent: P, kind: KindOf<P>): string {
   return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
 }
 

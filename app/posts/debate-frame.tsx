@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
-
 import { previewAnchor, watchingAnchor } from '../paths'
 import { prose } from '../ui/prose'
-import type { Kind } from './kind'
-import type { Post } from './post'
-import { VoteEnhancer, type VotesById } from './vote-enhancer'
+import type { Kind, Post } from './post'
+import { VoteEnhancer, type VotesById } from './vote-form'
 
 export type DebateFrameProps = {
   /** The result of the form just sent. */

@@ -4,8 +4,7 @@ import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-text'
 import { formatMoment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import type { KindOf } from './kind'
-import type { Post } from './post'
+import type { KindOf, Post } from './post'
 import { type ParentLink, postLinkText } from './post-label'
 
 type HeadingOptions<P extends Post> = {

@@ -1,7 +1,9 @@
 import { Notice } from '../forms/notice'
-import { debatePath, debatesPath } from '../paths'
+import { debatePath, debatesPath, rulePath } from '../paths'
 import { WithTimes } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
+import { moment } from './heading'
+import { capitalise, type Kind, type Post } from './post'
 import type { MissingPostInfo } from './thread.server'
 
 /** Shows why there is no post at this address, with a link to its debate. */
@@ -37,5 +39,41 @@ export function TypedText({ text }: { text: string }) {
       <label htmlFor="typed">Your text, to copy</label>
       <textarea id="typed" readOnly rows={8} cols={68} defaultValue={text} />
     </div>
+  )
+}
+
+/**
+ * Shows a note in place of a post that its author removed or moderators hid, so that its replies keep their place (docs/product.md#debates
+ * and docs/product.md#comments).
+ */
+export function tombstone(
+  { takenAway }: Kind,
+  at: string,
+  { replies_count: replies, hidden_rule }: Pick<Post, 'replies_count' | 'hidden_rule'>,
+) {
+  const repliesText = replies ? '; its replies stay' : ''
+  if (hidden_rule !== null)
+    return (
+      <p className="tombstone">
+        {'Hidden by the moderators: '}
+        <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>
+        {`${repliesText}. `}
+        {moment(at)}
+      </p>
+    )
+  return (
+    <p className="tombstone">
+      {`${capitalise(takenAway)} by its author${repliesText}. `}
+      {moment(at)}
+    </p>
+  )
+}
+
+/** Shows a note in place of a ballot's or kick vote's reason that moderators hid. */
+export function HiddenReason({ rule }: { rule: number }) {
+  return (
+    <p className="tombstone">
+      The moderators have hidden this reason: <a href={rulePath(rule)}>rule {rule}</a>.
+    </p>
   )
 }

@@ -8,10 +8,8 @@ import { ownPostAnchor } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { plainText } from '../ui/plain-text'
-import { initialFields } from './form-result'
-import { capitalise } from './kind'
-import type { Post } from './post'
-import { PostForm, type PostFormProps } from './post-form'
+import { capitalise, type Post } from './post'
+import { initialFields, PostForm, type PostFormProps } from './post-form'
 import { beforeTakingAway, ownPostName, postLabel } from './post-label'
 
 /** What its author may do with a post now, and until when. */

@@ -3,8 +3,7 @@ import type { Question } from '../forms/form-buttons'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { formatMoment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
-import { capitalise, type Kind, type KindOf } from './kind'
-import type { Post } from './post'
+import { capitalise, type Kind, type KindOf, type Post } from './post'
 import type { PageOf } from './post-list.server'
 
 /** The fields that a post's name is made from. */

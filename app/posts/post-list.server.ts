@@ -14,8 +14,7 @@ import { sanitiseHtml } from '../platform/sanitise.server'
 import type { SkipLink } from '../platform/skip-link'
 import type { Visit } from '../platform/visit.server'
 import { htmlExcerpt } from '../ui/plain-text'
-import type { Kind } from './kind'
-import type { Post } from './post'
+import type { Kind, Post } from './post'
 
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 

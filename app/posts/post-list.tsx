@@ -16,7 +16,7 @@ type Props<P extends Post> = {
   anchor: string
   list: PartialResult<PageOf<P>>
   /** Returns the list, nested. */
-  itemsOf: (posts: readonly P[]) => readonly RenderedPost<P>[]
+  renderItems: (posts: readonly P[]) => readonly RenderedPost<P>[]
   /** Links to the other orders. */
   tabs: ReactNode
   /** The label of the pagination: "Pages of comments". */
@@ -28,7 +28,7 @@ type Props<P extends Post> = {
 }
 
 /** Shows a page of posts under a heading, as the address asks for it, or the reason why it can't be shown. */
-export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf, tabs, label, path, empty }: Props<P>) {
+export function PostList<P extends Post>({ title, titleId, anchor, list, renderItems, tabs, label, path, empty }: Props<P>) {
   const first = `${path}#${anchor}`
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
@@ -41,22 +41,22 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
           They can’t be shown right now. {list.fault} <a href={first}>Reload the first page</a>
         </p>
       ) : (
-        <LoadedList {...{ anchor, page: list, itemsOf, label, first, empty }} />
+        <LoadedList {...{ anchor, page: list, renderItems, label, first, empty }} />
       )}
     </section>
   )
 }
 
-type LoadedListProps<P extends Post> = Pick<Props<P>, 'anchor' | 'itemsOf' | 'label' | 'empty'> & {
+type LoadedListProps<P extends Post> = Pick<Props<P>, 'anchor' | 'renderItems' | 'label' | 'empty'> & {
   page: PageOf<P>
   first: string
 }
 
-function LoadedList<P extends Post>({ anchor, page: { data, meta }, itemsOf, label, first, empty }: LoadedListProps<P>) {
+function LoadedList<P extends Post>({ anchor, page: { data, meta }, renderItems, label, first, empty }: LoadedListProps<P>) {
   if (data.length > 0) {
     return (
       <>
-        <Thread items={itemsOf(data)} />
+        <Thread items={renderItems(data)} />
         <ListPages meta={meta} anchor={anchor} label={label} />
       </>
     )

@@ -1,6 +1,60 @@
 import type { Argument } from '#contract/arguments'
+import type { Side } from '#contract/debates'
 import type { VoteType } from '#contract/post-limits'
 import type { PostReference } from '#contract/threads'
+import type { ParentLink } from './post-label'
+
+/** A kind of post: its names, its paths, and the actions of its forms. */
+export type Kind = {
+  /** "argument" or "comment": also the name of the form field that holds the post's id. */
+  field: 'argument' | 'comment'
+  /** Returns its name among posts of all kinds: "#12", "comment #12". Within its thread, a post is named by its number. */
+  numbered: (number: number) => string
+  /** Returns its fragment on any page that shows it. */
+  anchor: (post: Pick<Post, 'id' | 'number'>) => string
+  /** Returns the path of its own page. */
+  path: (slug: string, id: string) => string
+  /** The fragment of the replies on that page. */
+  replies: string
+  /** Returns what top-level posts answer: its name and path. */
+  top: (slug: string) => ParentLink
+  /** The name of a parent of which only the id is known. */
+  unnumbered: string
+  /** The verb and participle for removal by the author: "withdraw", "withdrawn". */
+  takeAway: string
+  takenAway: string
+  /** The intents of its forms (see post.actions.server). */
+  intents: Intents
+}
+export type Intents = Readonly<Record<'write' | 'edit' | 'takeAway' | 'discard', string>>
+
+/** A kind with access to the fields that its posts name differently. */
+export type KindOf<P extends Post> = Kind & {
+  /** Returns the id of the parent; null at the top level. */
+  parentOf: (post: P) => string | null
+  /** Returns the number of the parent, if the post itself has it. */
+  parentNumberOf: (post: P) => number | null
+  sideOf: (post: P) => Side | null
+  /** Returns what a post does to its parent: "opposes". If left out or null, the post is "in reply to" it. */
+  verbOf?: (post: P) => string | null
+  /** Returns when its author removed it or moderators hid it; otherwise null. */
+  takenAwayAt: (post: P) => string | null
+}
+
+/** Returns a word with a capital first letter: "Withdrawn". */
+export function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Returns the key under which a refused text is kept: one for each debate's top level, and one for each post replied to. */
+export function postDraftKey({ field }: Kind, { debate, parent }: { debate?: string; parent?: string }): string {
+  return `${field}:${debate}:${parent || 'top'}`
+}
+
+/** Returns the key under which refused changes to a post are kept. */
+export function editDraftKey({ intents }: Kind, id: string): string {
+  return `${intents.edit}:${id}`
+}
 
 /** The fields that all kinds of posts share. */
 export type Post = Pick<

@@ -6,12 +6,10 @@ import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import { type DepartureNotes, moment, postHeading } from './heading'
-import type { KindOf } from './kind'
-import type { Post } from './post'
+import { tombstone } from './missing-post'
+import type { KindOf, Post } from './post'
 import { type ParentLink, postLabel, postName, postTitle } from './post-label'
-import { tombstone } from './tombstone'
-import type { VotesById } from './vote-enhancer'
-import { voteForm } from './vote-form'
+import { type VotesById, voteForm } from './vote-form'
 
 type Props<P extends Post> = {
   kind: KindOf<P>

@@ -1,14 +1,18 @@
+import { json } from '@remix-run/node'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
+import { loadDraft } from '../forms/drafts.server'
+import { returnTo } from '../forms/answer.server'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
+import type { PartialResult } from '../platform/partial-result'
+import { redirectTo } from '../platform/redirects.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { capitalise, type Kind, type KindOf } from './kind'
-import type { Post, PostThread } from './post'
-import { completePosts } from './post-list.server'
+import { capitalise, editDraftKey, type Kind, type KindOf, type Post, type PostThread, postDraftKey } from './post'
+import { completePosts, type PageOf } from './post-list.server'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
 export type MissingPostInfo = {
@@ -98,4 +102,29 @@ export type PostCalls<P extends Post> = {
    * @param vote_type the vote; null if unknown
    */
   takeBack: (api: Api, id: string, vote_type: VoteType | null) => Promise<Votes>
+}
+
+/**
+ * Returns a page that says why there is no post here.
+ * @throws a redirect to the post if it is at another address
+ */
+export function withoutPost(found: { missing: MissingPostInfo } | { movedTo: string }) {
+  if ('movedTo' in found) throw redirectTo(found.movedTo, { status: 301 })
+  return json(found, { status: found.missing.status })
+}
+
+type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartialResult<PageOf<P>>> }
+
+/** Loads what the pages of all kinds of posts show. */
+export async function loadPostPage<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
+  const { id, is_own } = thread.post
+  const [replies, reply, edit] = await Promise.all([
+    list,
+    loadDraft(visit, postDraftKey(kind, { debate: debate.id, parent: id })),
+    is_own ? loadDraft(visit, editDraftKey(kind, id)) : null,
+  ])
+  const canonical = siteUrl() + kind.path(debate.slug, id)
+  // Only its author can delete the post and so leave its page.
+  const back = is_own ? returnTo(visit) : null
+  return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

@@ -27,7 +27,7 @@ const items = (flat: readonly Answer[], subject: Answer | null = null): Rendered
   nestPosts(flat, {
     subject,
     parentOf: ({ parent }) => parent,
-    itemOf: ({ number }, { depth, answered, replies, next }) => (
+    renderItem: ({ number }, { depth, answered, replies, next }) => (
       <li key={number}>
         {`${number}/${depth}${answered ? ` to ${answered.number}` : ''}${next ? ` before ${next.number}` : ''}`}
         {replies.length > 0 ? <ol>{replies.map(({ node }) => node)}</ol> : null}

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import type { VoteType } from '#contract/post-limits'
+import { useFetcher, useFetchers, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type VoteType, voteTypes } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
-import { buttonFor } from '../forms/form-buttons'
+import type { ActionResult } from '../forms/action-result'
+import { buttonFor, readIntent } from '../forms/form-buttons'
+import type { PageMessage } from '../forms/notice'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { pluralise } from '../ui/pluralise'
-import type { Kind } from './kind'
-import type { Post } from './post'
-import { postLabel } from './post-label'
+import type { Kind, Post } from './post'
+import { postLabel, postName } from './post-label'
 import type { VoteActions } from './vote.actions.server'
-import type { VotesById } from './vote-enhancer'
 
 type VoteFormOptions = {
   kind: Kind
@@ -91,3 +93,113 @@ function takeBackButton(name: string) {
     </>
   )
 }
+
+/** Votes that differ from those the page was loaded with, by post id. */
+export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
+
+type ShownVotes = Omit<Votes, 'number'>
+type Props = {
+  kind: Kind
+  /** The posts whose vote forms are inside. */
+  of: readonly Post[]
+  /** Announces the result of a vote in the page's live region. */
+  onMessage: (message: PageMessage) => void
+  children: (votes: VotesById) => ReactNode
+}
+
+/**
+ * Sends votes without leaving the page, for all vote forms inside and without a component for each. Shows a vote at once, and takes it back
+ * with the reason if it is refused. The forms are plain ones that also work without JavaScript.
+ */
+export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
+  const submit = useSubmit()
+  const [settled, setSettled] = useState<VotesById>(new Map())
+  const settle = (id: string, votes: ShownVotes) => setSettled((before) => new Map(before).set(id, votes))
+  const intents = useRef(new Map<string, string>())
+  const shown = useOptimistic(settled, (id) => fetcherKey(kind, id))
+
+  function send(event: FormEvent<HTMLElement>) {
+    const form = submittedForm(event)
+    const post = of.find(({ id }) => id === form?.get(kind.field))
+    if (!form || !post || !castVote(readIntent(form), post)) return
+    event.preventDefault()
+    if (!settled.has(post.id)) settle(post.id, post)
+    intents.current.set(post.id, readIntent(form))
+    submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
+  }
+
+  function handleAnswer(id: string, actionResult: ActionResult) {
+    if (actionResult.kind === 'refused') return onMessage({ kind: 'refused', text: actionResult.message })
+    const before = settled.get(id)
+    if (!before || actionResult.kind !== 'answer' || !isVotes(actionResult.answer)) return
+    const votes = mergeAnswer(castVote(intents.current.get(id) ?? '', before) ?? before, actionResult.answer)
+    settle(id, votes)
+    onMessage({ kind: 'done', text: votesText(postName(kind, of.find((post) => post.id === id) ?? null), votes) })
+  }
+
+  return (
+    <div className="flow" onSubmit={send}>
+      {children(shown)}
+      {[...settled.keys()].map((id) => (
+        <Answers key={id} of={fetcherKey(kind, id)} settle={(actionResult) => handleAnswer(id, actionResult)} />
+      ))}
+    </div>
+  )
+}
+
+const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
+
+/** Returns the votes, including those still being sent. */
+function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
+  const fetchers = useFetchers()
+  const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
+    const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
+    return [id, (form && castVote(readIntent(form), votes)) ?? votes]
+  })
+  return new Map(shown)
+}
+
+/** Handles the results of votes on one post. It is rendered only for posts that were voted on, which are few. */
+function Answers({ of, settle }: { of: string; settle: (actionResult: ActionResult) => void }) {
+  useAnswers(useFetcher<ActionResult>({ key: of }).data, settle)
+  return null
+}
+
+function isVotes(answer: unknown): answer is Votes {
+  return typeof answer === 'object' && answer !== null && 'your_vote' in answer
+}
+
+/** Merges the API's answer into the shown votes, which keep what the answer leaves out. */
+function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
+  const votes = { ...shown, ...answer, your_vote_untold: answer.your_vote === null && shown.your_vote_untold }
+  for (const type of voteTypes) votes[type] = answer[type] ?? shown[type]
+  return votes
+}
+
+function votesText(name: string, votes: ShownVotes): string {
+  const { your_vote: yours } = votes
+  const counts = votes.up === null ? null : voteCountsText(votes)
+  return `${yours ? `You ${yours}voted ${name}` : `You removed your vote on ${name}`}${counts === null ? '' : `: ${counts}`}.`
+}
+
+type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
+
+/**
+ * Returns the votes after a button's action, to show at once.
+ * @param intent the button's value: `vote-up`, `vote-down-back`
+ * @returns null if that is no vote
+ */
+export function castVote<V extends VoteCounts>(intent: string, votes: V): V | null {
+  const type = voteTypes.find((each) => intent === `vote-${each}` || intent === `vote-${each}-back`)
+  if (!type) return null
+  const withoutVote = withoutOwnVote(votes)
+  return intent.endsWith('-back') ? withoutVote : { ...withoutVote, [type]: addToCount(withoutVote[type], 1), your_vote: type }
+}
+
+function withoutOwnVote<V extends VoteCounts>(votes: V): V {
+  const { your_vote: yours } = votes
+  return yours === null ? votes : { ...votes, [yours]: addToCount(votes[yours], -1), your_vote: null }
+}
+
+/** An unknown count stays unknown. */
+const addToCount = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -3,8 +3,7 @@ import type { Votes } from '#contract/votes'
 import type { FormAction, Outcome, Submission } from '../forms/form-action'
 import { ApiFailure, orIfUnreadable } from '../platform/api-failure'
 import { loadAsVisitor, type Visit } from '../platform/visit.server'
-import type { Kind } from './kind'
-import type { Post } from './post'
+import type { Kind, Post } from './post'
 import { type PostLabel, postName } from './post-label'
 import type { PostCalls } from './thread.server'
 
@@ -34,7 +33,7 @@ function castAction(vote_type: VoteType, votables: readonly Votable[]): FormActi
     who: 'member',
     describe: async (visit, sent) => `your ${vote_type}vote on ${await loadPostName(visit, sent, votables)} is saved`,
     async perform(visit, sent) {
-      const { cast, id, ...of } = votableIn(sent, votables)
+      const { cast, id, ...of } = findVotable(sent, votables)
       const votes = await orIfUnreadable(cast(visit.api, id, vote_type), unknownVotes)
       return voteOutcome(visit, { votes: { ...votes, your_vote: vote_type }, id, sent, ...of }, (name) => `You ${vote_type}voted ${name}.`)
     },
@@ -46,7 +45,7 @@ function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]
     who: 'member',
     describe: async (visit, sent) => `your ${vote_type ?? ''}vote on ${await loadPostName(visit, sent, votables)} is removed`,
     async perform(visit, sent) {
-      const { takeBack, id, ...of } = votableIn(sent, votables)
+      const { takeBack, id, ...of } = findVotable(sent, votables)
       const votes = await orIfUnreadable(takeBack(visit.api, id, vote_type), unknownVotes)
       return voteOutcome(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `You removed your vote on ${name}.`)
     },
@@ -78,7 +77,7 @@ function nullIfRefused(failure: unknown): null {
  * Finds the post that the form names.
  * @throws ApiFailure 422 if the form names no post
  */
-function votableIn({ fields }: Submission, votables: readonly Votable[]): Votable & { id: string } {
+function findVotable({ fields }: Submission, votables: readonly Votable[]): Votable & { id: string } {
   for (const votable of votables) {
     const id = fields[votable.kind.field]
     if (id !== undefined) return { ...votable, id }
@@ -88,6 +87,6 @@ function votableIn({ fields }: Submission, votables: readonly Votable[]): Votabl
 
 /** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */
 async function loadPostName({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
-  const { kind, read, id } = votableIn(sent, votables)
+  const { kind, read, id } = findVotable(sent, votables)
   return postName(kind, (await read(guestApi, id)).post)
 }

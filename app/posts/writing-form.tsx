@@ -3,8 +3,7 @@ import type { Permission } from '#contract/permissions'
 import { holdsText } from '../elements/patch'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
-import { initialFields } from './form-result'
-import { PostForm, type PostFormProps } from './post-form'
+import { initialFields, PostForm, type PostFormProps } from './post-form'
 
 export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {
   /** The id of its parent; null at the top level. */

@@ -40,7 +40,7 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   const all = tally.for + tally.against + tally.tie
   const [pro, contra] = [percent(tally.for, all), percent(tally.against, all)]
   return (
-    <div className="tally grid max-w-2xl grid-cols-[auto_minmax(3rem,1fr)_auto] items-center gap-3" aria-hidden="true">
+    <div className="tally grid max-w-168 grid-cols-[auto_minmax(3rem,1fr)_auto] items-center gap-3" aria-hidden="true">
       <b className="for">{formatNumber(tally.for)}</b>{' '}
       <svg className="h-8 w-full rounded bg-(--control)" aria-hidden="true">
         <rect className="for fill-(--side)" width={`${pro}%`} height="100%" />

@@ -1,6 +1,10 @@
-import { unwatchDebate, watchDebate } from '#contract/watches'
+import type { Debate } from '#contract/debates'
+import { readWatchStatus, unwatchDebate, watchDebate } from '#contract/watches'
 import type { FormAction, FormActions } from '../forms/form-action'
 import { watchingAnchor } from '../paths'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
+import type { Visit } from '../platform/visit.server'
 
 const watch: FormAction = {
   who: 'member',
@@ -22,3 +26,10 @@ const unwatch: FormAction = {
 
 /** The actions of watching a debate. The form field `debate` is the id. */
 export const watchActions = { watch, unwatch } satisfies FormActions
+
+/** Adds to a debate whether the member watches it, by a call of its own if the debate doesn't say. */
+export async function withWatching({ api, member }: Visit, debate: Debate): Promise<Debate> {
+  if (debate.user_is_watching !== null || !member) return debate
+  const status = await partialResult(api(readWatchStatus, { path: { id: debate.id } }))
+  return isUnloaded(status) ? debate : { ...debate, user_is_watching: status.data.watching }
+}

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { threadSorts } from './order'
+import { type PageParams, parsePageParams } from '../platform/page-params'
 
 type TabsProps = {
   /** What they choose: "Order". */
@@ -43,4 +43,16 @@ export function OrderTabs({ label, sort, orders = threadSorts, anchor }: OrderPr
   // A new order starts on its first page.
   const pathFor = (name: string) => `${withQuery('', { page: undefined, before: undefined, sort: name }, query)}#${anchor}`
   return <Tabs label={label} lead="Sort:" names={orders} current={sort} pathFor={pathFor} />
+}
+
+/** The order of a list of posts and the page within it, all from the address: `?sort=`, `?page=`, `?before=`. */
+export type Order = PageParams & { sort?: ThreadSort }
+
+// Repeated here so that the browser needn't load the contract and zod for a list of words.
+export const threadSorts: readonly ThreadSort[] = ['top', 'new', 'old']
+
+/** Reads the order from an address. Unknown values count as absent. */
+export function parseOrder(query: URLSearchParams): Order {
+  const sort = threadSorts.find((name) => name === query.get('sort'))
+  return { ...(sort && { sort }), ...parsePageParams(query) }
 }

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
+import type { ArgumentView } from '#contract/arguments'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { OrderTabs, Tabs } from '../posts/tabs'
-import { argumentViews, type Layout } from './layout'
+import { type Order, OrderTabs, parseOrder, Tabs } from '../posts/order'
 
 type Props = {
   layout: Layout
@@ -28,4 +28,15 @@ export function LayoutTabs({ layout, defaultSort, orders, anchor }: Props) {
       <Tabs label="View" lead="View:" names={argumentViews} current={layout.view} pathFor={pathFor} />
     </div>
   )
+}
+
+/** How a page arranges its arguments, all of it in the address: `?view=` and its order. */
+export type Layout = Order & { view: ArgumentView }
+
+// Listed here, so that the browser doesn't load the contract and zod for three words.
+export const argumentViews: readonly ArgumentView[] = ['tree', 'linear', 'outline']
+
+/** Returns the layout that an address asks for. Unknown values count as absent. */
+export function parseLayout(query: URLSearchParams): Layout {
+  return { view: argumentViews.find((name) => name === query.get('view')) ?? 'tree', ...parseOrder(query) }
 }
