@@ -70,8 +70,7 @@ function rootDataOf({ staticHandlerContext }: EntryContext): { viewer?: unknown;
 
 /**
  * Prefixes the title with `Error: ` if the page answers a refused form (docs/product.md#screen-readers). Done here, because a route's
- * `meta` knows its
- * loader's answer but not its action's.
+ * `meta` knows its loader's answer but not its action's.
  */
 function withErrorTitle(html: string, status: number): string {
   return status < 400 || html.includes('<title>Error: ') ? html : html.replace('<title>', '<title>Error: ')

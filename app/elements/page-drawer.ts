@@ -3,7 +3,7 @@
  *   <page-drawer><details name="top"><summary>Menu</summary>…</details></page-drawer>
  *
  * It closes on Escape, which returns the focus to the summary, and on a press outside or leaving by keyboard, which don't. Opening a search
- * focuses its field. `beside="ways"` names an element elsewhere in the page that belongs to the panel: a press on it is not outside.
+ * focuses its field.
  * Contract: it only sets `open` on its <details>, as the browser itself does; React must not control that attribute.
  */
 export class PageDrawer extends HTMLElement {
@@ -29,11 +29,7 @@ export class PageDrawer extends HTMLElement {
       this.querySelector('summary')?.focus()
     } else {
       const to = event instanceof FocusEvent ? event.relatedTarget : event.target
-      if (to instanceof Node && !this.contains(to) && !this.#beside?.contains(to)) details.open = false
+      if (to instanceof Node && !this.contains(to)) details.open = false
     }
-  }
-
-  get #beside() {
-    return document.getElementById(this.getAttribute('beside') ?? '')
   }
 }

@@ -5,9 +5,8 @@ import feedViewsUrl from '../elements/feed-views?worker&url'
 import { feedPath, feedViewsPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
-import type { FeedPage } from './feed.server'
+import type { FeedPage, Tracking } from './feed.server'
 import { type FeedParams, feedQuery } from './feed-params'
-import type { Tracking } from './record-interactions.server'
 
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {

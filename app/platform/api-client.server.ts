@@ -8,7 +8,7 @@ import { ApiFailure, UnreadableAnswer, WriteUnreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { failureTextFor } from './failure-text.server'
-import { type PageTagOrFault, pageTagFor } from './page-tags.server'
+import { type PageTagOrFault, pageTagFor } from './page-cache.server'
 import { type Ending, mainTimeout, noAnswerText, type RequestTimeout, withTimeout } from './request-timeout.server'
 
 /** The options of a call: exactly those that the contract defines for it. */

@@ -24,7 +24,6 @@ export function appearanceIn(cookies: string, saveData: string | undefined): App
 
 /**
  * The server's data for rendering the document. `nonce` allows the page's inline scripts; null if React doesn't hydrate the page: for
- * guests, and in
- * low-data mode.
+ * guests, and in low-data mode.
  */
 export const DocumentContext = createContext<{ theme: Theme; nonce: string | null }>({ theme: 'dark', nonce: null })

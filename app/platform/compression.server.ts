@@ -31,10 +31,8 @@ export async function responseBytes(response: Response): Promise<Uint8Array<Arra
 
 /**
  * Compresses a response generated at runtime: with brotli, else gzip. Event streams and pictures pass unchanged; files, which may have any
- * length, are
- * compressed as they are read. Hono's middleware has no brotli and reads a file as fast as it can be produced: Node's
- * `CompressionStream` held
- * 400 MB for a client that didn't read.
+ * length, are compressed as they are read. Hono's middleware has no brotli and reads a file as fast as it can be produced: Node's
+ * `CompressionStream` held 400 MB for a client that didn't read.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
@@ -68,9 +66,8 @@ export function encodingFor(accepted: string): Encoding | null {
 }
 
 /**
- * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, which is a tenth of a page's total
- * cost, for a twentieth more bytes.
- * Pages that several guests request are compressed more tightly for the cache.
+ * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, which is a tenth of a page's total cost, for a
+ * twentieth more bytes. Pages that several guests request are compressed more tightly for the cache.
  */
 export const brotliQuality = 3
 const level = 6
@@ -90,8 +87,7 @@ async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array
 
 /**
  * How far back the encoder looks, as a binary logarithm. Pages compressed synchronously are rarely longer, and setting up a larger window
- * takes 5 to
- * 10 % of the time for less than 0.1 % of the bytes.
+ * takes 5 to 10 % of the time for less than 0.1 % of the bytes.
  */
 const window = 16
 

@@ -9,9 +9,8 @@ import { createVisit, type LoadContext, pagePathOf, type Visit } from './visit.s
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
- * Defines a route's loader: parse → call → answer. A refusal by the API becomes the error page in the frame. If the API no longer knows
- * the session,
- * the session is cleared and the page is reloaded as a guest (docs/product.md).
+ * Defines a route's loader: parse → call → answer. A refusal by the API becomes the error page in the frame. If the API no longer knows the
+ * session, the session is cleared and the page is reloaded as a guest (docs/product.md).
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {

@@ -11,8 +11,7 @@ export type FailureText = {
 
 /**
  * Returns the text for a failure of a foreign API: the API's message if it was written for people, else ours. A message about a server
- * fault (5xx) is
- * usually meant for operators, so it only becomes `serverMessage`.
+ * fault (5xx) is usually meant for operators, so it only becomes `serverMessage`.
  * @param answer the answer, parsed as JSON
  */
 export function failureTextFor(status: number, answer: unknown): FailureText {

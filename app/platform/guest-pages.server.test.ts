@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { guestPages } from './guest-pages.server'
+import type { PageTagOrFault } from './page-cache.server'
 import { createPageCache } from './page-cache.server'
 import { declaredParameters, guestPageFor } from './page-key.server'
-import type { PageTagOrFault } from './page-tags.server'
 
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }

@@ -1,8 +1,7 @@
 import { siteUrl } from './environment.server'
-import type { CachedPage, PageCache } from './page-cache.server'
+import type { CachedPage, PageCache, PageTag, PageTagOrFault } from './page-cache.server'
 import { createCacheEntry, isCacheable } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
-import type { PageTag, PageTagOrFault } from './page-tags.server'
 import { zoneCookie } from './zone.server'
 
 type GuestPagesOptions = {
@@ -31,8 +30,7 @@ const maxAgeWhenDisconnected = 5_000
 
 /**
  * Serves guests from a cache, and renders each page once for all who wait for it (docs/decisions/guest-page-cache.md). A page is rendered
- * only from
- * its key, so it can't contain anything of a visitor.
+ * only from its key, so it can't contain anything of a visitor.
  */
 export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
   const pendingPages = new Map<string, { since: number; made: Promise<CachedPage | null> }>()

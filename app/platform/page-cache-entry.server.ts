@@ -4,10 +4,9 @@ import { brotliDecompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { brotliQuality, compressBrotli, encodingFor, responseBytes } from './compression.server'
 import { environment } from './environment.server'
-import type { CachedPage } from './page-cache.server'
+import type { CachedPage, PageTag } from './page-cache.server'
 import { commonHeaders } from './page-headers.server'
 import type { PageRequest } from './page-key.server'
-import type { PageTag } from './page-tags.server'
 
 const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)]
 
@@ -26,9 +25,8 @@ export function isCacheable({ status, headers }: Response): boolean {
 }
 
 /**
- * Brotli quality for cached pages. Above 6, the encoder spreads a page over tens of megabytes of fresh memory, which takes longer
- * than everything
- * else: 72 ms for 12 KB at 9, which are no smaller for it, and 133 for 145 KB, 2 % smaller.
+ * Brotli quality for cached pages. Above 6, the encoder spreads a page over tens of megabytes of fresh memory, which takes longer than
+ * everything else: 72 ms for 12 KB at 9, which are no smaller for it, and 133 for 145 KB, 2 % smaller.
  */
 const cachedQuality = 6
 
@@ -57,8 +55,8 @@ export async function createCacheEntry(response: Response, { since, tags, place,
 const commonHeadersInLowerCase = () => Object.fromEntries(new Headers(commonHeaders()))
 
 /**
- * Returns the headers for caches in front of us: browsers revalidate each time, others drop the page by
- * key (docs/decisions/guest-page-cache.md).
+ * Returns the headers for caches in front of us: browsers revalidate each time, others drop the page by key
+ * (docs/decisions/guest-page-cache.md).
  */
 function headersFor(status: number, tags: readonly PageTag[]): Record<string, string> {
   if (status >= 500) return { 'cache-control': 'no-store' }

@@ -16,9 +16,8 @@ type Page = { url: URL /** For its inline scripts; null if it has none. */; nonc
 
 /**
  * Sets the headers of every page. Done where the page is rendered, so that stock hosting has them too (docs/security.md). Members' pages,
- * and pages that
- * may contain a form's answer, are only cached by the browser and revalidated; sign-in and settings are never stored. The address of a page
- * with a mailed token is never sent as a referrer.
+ * and pages that may contain a form's answer, are only cached by the browser and revalidated; sign-in and settings are never stored. The
+ * address of a page with a mailed token is never sent as a referrer.
  */
 export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -33,10 +32,8 @@ export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
 
 /**
  * Returns the headers of every response. Its type must not be guessed. Other sites can't embed it, and browsers that came over https use
- * only https for
- * a year. Subdomains are excluded, because they may belong to somebody else. A response that isn't a page can't load or run anything,
- * nor be
- * framed; pages have their own policy.
+ * only https for a year. Subdomains are excluded, because they may belong to somebody else. A response that isn't a page can't load or run
+ * anything, nor be framed; pages have their own policy.
  */
 export function commonHeaders(): Record<string, string> {
   return {
@@ -49,8 +46,7 @@ export function commonHeaders(): Record<string, string> {
 
 /**
  * Returns the allowed origins of pictures. Our own API stores pictures itself; a foreign one may link to any address (customer-spec §3),
- * unless origins
- * are configured.
+ * unless origins are configured.
  */
 function pictureOrigins(): string[] {
   // A picture that was chosen for a form and isn't sent yet has an address of the page's own.

@@ -27,8 +27,8 @@ export type GuestPage = {
 const maxLength = 2_048
 
 /**
- * Returns the guest page that a request asks for. The page is rendered from nothing else in the
- * request (docs/decisions/guest-page-cache.md).
+ * Returns the guest page that a request asks for. The page is rendered from nothing else in the request
+ * (docs/decisions/guest-page-cache.md).
  * @param declared the parameters that pages read; all others are ignored
  * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their
  * own token
@@ -58,9 +58,8 @@ export function hasOriginHeader(header: PageRequest['header']): boolean {
 }
 
 /**
- * Returns the parameters that the pages of a build read, as declared by their routes: `export const handle = { query: ['page', 'sort']
- * }`. Undeclared
- * parameters never reach a guest's page, in production or in development.
+ * Returns the parameters that the pages of a build read, as declared by their routes: `export const handle = { query: ['page', 'sort'] }`.
+ * Undeclared parameters never reach a guest's page, in production or in development.
  */
 export function declaredParameters(routes: ServerBuild['routes']): ReadonlySet<string> {
   return new Set(

@@ -4,8 +4,7 @@ import { stripTags } from './strip-tags.ts'
 
 /**
  * Turns a text of a foreign API, HTML or plain, into safe HTML. An attacker can make it slow, so sanitise.server.ts runs it in a thread.
- * Headings would
- * break the page's outline; pictures would distract, and tell other sites who reads.
+ * Headings would break the page's outline; pictures would distract, and tell other sites who reads.
  */
 export function purifyHtml(html: string): string {
   if (isNestedTooDeeply(html)) return stripTags(html)
@@ -69,8 +68,7 @@ type Node = DefaultTreeAdapterMap['node']
 
 /**
  * Checks if a text is HTML, or plain text that contains characters of HTML (`a < b`, `<not a tag`). HTML has an element that is closed or
- * needn't be, or
- * escapes all its special characters.
+ * needn't be, or escapes all its special characters.
  */
 export function isHtml(text: string): boolean {
   if (!/[<&]/.test(text)) return false

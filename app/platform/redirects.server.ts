@@ -5,8 +5,7 @@ type RedirectOptions = { status: 301 | 303; headers?: HeadersInit }
 
 /**
  * Redirects to a path; always as a document, even if a fetcher asked. All redirects of the web app use this function, because a header
- * allows only
- * ASCII, and a path may contain any character that a person typed.
+ * allows only ASCII, and a path may contain any character that a person typed.
  * @param to a path on this site, with query and fragment
  */
 export function redirectTo(to: string, answer: RedirectOptions) {
@@ -21,8 +20,7 @@ function withCommonHeaders({ status, headers: custom }: RedirectOptions) {
 
 /**
  * Percent-encodes non-ASCII characters as a browser would. Changes nothing else: resolving dots and slashes here could turn a path on this
- * site into
- * the address of another.
+ * site into the address of another.
  */
 function toAscii(path: string): string {
   return path.replace(/[^!-~]+/g, (part) => Buffer.from(part).toString('hex').replace(/../g, '%$&').toUpperCase())

@@ -11,8 +11,7 @@ export const noAnswerText = 'The debate service isn’t responding. Try again in
 
 /**
  * The timeout for the main content of a page, longer for forms: aborting a write leaves unclear if it happened. Our own API in this process
- * ends slow
- * work itself (server/text-worker-pool.ts), with better messages; a foreign one may have crashed.
+ * ends slow work itself (server/text-worker-pool.ts), with better messages; a foreign one may have crashed.
  */
 export const mainTimeout: RequestTimeout = ({ method, picture }) => {
   const { API_URL, API_TIMEOUT_MS } = environment()
@@ -25,8 +24,7 @@ const secondaryShare = 0.3
 
 /**
  * Returns a timeout that starts now and covers all secondary content of a page together; afterwards the page is shown without it. Our own
- * API answers as
- * soon as it can, so skipping its answer would save nobody any time.
+ * API answers as soon as it can, so skipping its answer would save nobody any time.
  */
 export function secondaryTimeout(): RequestTimeout {
   const { API_URL, API_TIMEOUT_MS } = environment()
@@ -40,8 +38,7 @@ export type Ending = { readonly signal: AbortSignal }
 
 /**
  * Ends some work with the visitor's request and at the deadline. The timer keeps the controller alive: a signal alone is garbage-collected
- * with its
- * request (undici holds it weakly), and reading the rest of an answer that never comes would then wait for ever.
+ * with its request (undici holds it weakly), and reading the rest of an answer that never comes would then wait for ever.
  * @throws ApiFailure 503 at the deadline
  */
 export async function withTimeout<T>(

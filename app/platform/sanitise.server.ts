@@ -6,9 +6,8 @@ import type { purifyHtml } from './purify-html.server'
 import { stripTags } from './strip-tags'
 
 /**
- * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify
- * here (docs/security.md),
- * once for each text.
+ * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify here
+ * (docs/security.md), once for each text.
  */
 export async function sanitiseHtml(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html

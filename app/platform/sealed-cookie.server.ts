@@ -6,8 +6,7 @@ import { siteUrl } from './environment.server'
 
 /**
  * Creates a cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log can read the
- * token in it
- * (docs/security.md). Keys can be rotated: the first secret seals, all of them open.
+ * token in it (docs/security.md). Keys can be rotated: the first secret seals, all of them open.
  * @param secrets newest first, each at least 32 characters
  */
 export function sealedCookie(name: string, secrets: readonly string[], options: CookieOptions): Cookie {
@@ -63,8 +62,7 @@ const year = 365 * 24 * 60 * 60
 
 /**
  * Returns a Set-Cookie header for an appearance setting. Plain, because the switch on the page writes the same cookie: one word, not
- * encoded. An empty
- * value deletes the cookie.
+ * encoded. An empty value deletes the cookie.
  */
 export function plainCookie(name: string, value: string): string {
   const maxAge = value === '' ? 0 : year

@@ -61,8 +61,7 @@ const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * Creates the storage of sessions: one sealed cookie of at most 4 KB. The prefix `__Host-` is used only over https, because text browsers
- * drop such a
- * cookie over http (docs/security.md).
+ * drop such a cookie over http (docs/security.md).
  */
 function makeStorage() {
   const cookie = sealedCookie(sessionCookieName(), environment().sessionSecrets, {

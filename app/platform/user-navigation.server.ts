@@ -1,9 +1,7 @@
 /**
  * Checks that a person opens this page now, so that its content may be marked as read. Browsers send headers when they fetch a page in
- * advance, or for a
- * script, a frame or a picture, and when another site redirects here without a click. Browsers without these headers, such as
- * text browsers,
- * don't fetch anything on their own.
+ * advance, or for a script, a frame or a picture, and when another site redirects here without a click. Browsers without these headers,
+ * such as text browsers, don't fetch anything on their own.
  * @returns false also for Remix's data requests and for every method but GET
  * @see https://www.w3.org/TR/fetch-metadata/
  */

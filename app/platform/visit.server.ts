@@ -5,7 +5,7 @@ import { ApiFailure, isMissingCall } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
-import type { PageTagOrFault } from './page-tags.server'
+import type { PageTagOrFault } from './page-cache.server'
 import { mainTimeout, type RequestTimeout, secondaryTimeout, withTimeout } from './request-timeout.server'
 import { readSession, type Session } from './session.server'
 
@@ -123,9 +123,8 @@ export function pagePathOf({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Checks a path to return to. Browsers remove tabs from an address, so `/<tab>/evil.example` leads to another site; `safeRedirect`
- * of remix-utils
- * accepts it.
+ * Checks a path to return to. Browsers remove tabs from an address, so `/<tab>/evil.example` leads to another site; `safeRedirect` of
+ * remix-utils accepts it.
  * @returns the path if it stays on this site, else the home page (docs/security.md)
  */
 export function safePath(place: string | null | undefined): string {

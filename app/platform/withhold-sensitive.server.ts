@@ -6,8 +6,7 @@ type Reader = Pick<Visit, 'url' | 'appearance'>
 
 /**
  * Removes sensitive texts that the reader hasn't asked for from a page's data, so that scripts don't get what the page doesn't show.
- * Authors get their
- * own texts, because they edit them.
+ * Authors get their own texts, because they edit them.
  * @param page plain data; anything else is returned unchanged
  */
 export function withholdSensitive<T>(page: T, { url, appearance }: Reader): T {

@@ -19,8 +19,7 @@ let currentZone: Zone | null = null
 
 /**
  * Runs `write` with a time zone for all times. A module variable is safe because rendering is synchronous, and saves passing the zone to
- * hundreds of
- * times on a page.
+ * hundreds of times on a page.
  */
 export function withZone<T>(zone: Zone | null, write: () => T): T {
   currentZone = zone

@@ -16,8 +16,7 @@ type ChannelRequest = {
 
 /**
  * Sends a request of an event stream to a foreign API. Uses node:http, because 10,000 pages reconnect at once after a restart: with `fetch`
- * each held
- * 66 KB, this way 24. Each request has its own connection, because an agent would keep all its data.
+ * each held 66 KB, this way 24. Each request has its own connection, because an agent would keep all its data.
  * @returns the request, already sent; the caller listens to `response`, `timeout`, `error` and `close`
  */
 export function requestFromApi(path: string, { token, address, headers, timeout }: ChannelRequest): ClientRequest {

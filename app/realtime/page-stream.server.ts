@@ -9,12 +9,12 @@ import {
   unreadEvent,
 } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
+import { networkOf } from '../../server/network-address.ts'
 import { loadUnreadCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { findOwnerId } from './ask-api.server'
-import { reserveStream } from './open-streams.server'
 import { type ChannelEvent, type ChannelListener, listenToChannel } from './source.server'
 
 /** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
@@ -28,8 +28,8 @@ type Positions = { [P in ChannelKind]: number | null }
 
 /**
  * Opens the one stream of a page: the visitor's private channel, if they are signed in, and the channel of the debate in the address
- * (`?debate=`). Event
- * ids contain a position in both, so that a reconnecting page misses nothing (`Last-Event-ID`, or `?after=` for a page that was hidden).
+ * (`?debate=`). Event ids contain a position in both, so that a reconnecting page misses nothing (`Last-Event-ID`, or `?after=` for a page
+ * that was hidden).
  */
 export async function openPageStream(request: StreamRequest, socketAddress: string, sink: Sink): Promise<Opening> {
   const token = (await readSession(request)).get('token')
@@ -185,4 +185,37 @@ function frame(positions: Positions, name: string, data: string): string {
   const id = `${positions.private === null ? '' : `p${positions.private}`}${positions.debate === null ? '' : `d${positions.debate}`}`
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)
   return `id: ${id}\nevent: ${name.replace(/[^\w.-]/g, '')}\n${lines.join('\n')}\n\n`
+}
+
+const openCounts = new Map<string, number>()
+
+/**
+ * Reserves one more stream for a session, or for the network address of a guest.
+ * @returns a function that releases it; null if the limit is reached
+ */
+export function reserveStream(token: string | undefined, address: string): (() => void) | null {
+  const { openByMember, openByAddress } = realtimeLimits
+  const [key, limit] = token === undefined ? [`from ${networkOf(address)}`, openByAddress] : [`by ${token}`, openByMember]
+  if ((openCounts.get(key) ?? 0) >= limit * environment().RATE_LIMIT_FACTOR) return null
+  openCounts.set(key, (openCounts.get(key) ?? 0) + 1)
+  let reserved = true
+  return () => {
+    const left = (openCounts.get(key) ?? 1) - 1
+    if (reserved && left > 0) openCounts.set(key, left)
+    else if (reserved) openCounts.delete(key)
+    reserved = false
+  }
+}
+
+/** Returns the response if there is no stream. */
+export function streamRefusal(status: 204 | 429 | 503): { headers: Record<string, string>; text: string | null } {
+  if (status !== 429) return { headers: { 'Cache-Control': 'no-store' }, text: null }
+  return {
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Retry-After': String(realtimeLimits.retryOpenSeconds),
+    },
+    text: 'Too many pages are getting live updates from here at once. Close some of them, then reload this one.\n',
+  }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { commonHeaders } from '../platform/page-headers.server'
-import { streamRefusal } from './open-streams.server'
-import { openPageStream, type Sink } from './page-stream.server'
+import { openPageStream, type Sink, streamRefusal } from './page-stream.server'
 
 /** How many bytes may wait for a slow reader. Beyond that it is disconnected, and reconnects with its last event id. */
 const maxBufferedBytes = 256 * 1024

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { commonHeaders } from '../platform/page-headers.server'
 import type { LoadContext } from '../platform/visit.server'
-import { streamRefusal } from './open-streams.server'
-import { openPageStream } from './page-stream.server'
+import { openPageStream, streamRefusal } from './page-stream.server'
 import { streamHeaders } from './raw-stream.server'
 
 const utf8 = new TextEncoder()
 
 /**
  * Answers a page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). Only `cancel` reports
- * that the
- * reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
+ * that the reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   let target: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -7,7 +7,7 @@ declare global {
     interface IntrinsicElements {
       'zone-offer': Plain
       'theme-switch': Plain
-      'page-drawer': Plain & { beside?: string }
+      'page-drawer': Plain
       'map-marker': Plain
       'quick-search': Plain
       'local-time': Plain & { absolute?: ''; 'in-sentence'?: '' }
