@@ -9,7 +9,7 @@ import {
   unreadEvent,
 } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
-import { loadUnreadCounts } from '../notifications/unread.server'
+import { loadUnreadCounts } from '../notifications/notifications.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
