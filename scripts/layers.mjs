@@ -84,7 +84,7 @@ export const exceptions = [
   { from: '^app/platform/root-data\\.ts$', to: '^app/root\\.tsx$', why: 'Imports only a type, so nothing at run time.' },
   {
     from: '^app/realtime/page-stream\\.server\\.ts$',
-    to: '^app/notifications/unread\\.server\\.ts$',
+    to: '^app/notifications/notifications\\.server\\.ts$',
     why: 'A page that missed events gets its unread counts again.',
   },
   {

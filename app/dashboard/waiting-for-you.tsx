@@ -13,7 +13,7 @@ import { ConversationItem } from '../messages/conversations-page'
 import { debatePath, messagesPath, myDebatesPath, newArgumentAnchor, nowAnchor, skipAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { MissingPart, Part } from '../ui/part'
-import type { OwnDebateList } from './load-own-turns.server'
+import type { OwnDebateList } from './load-dashboard.server'
 
 /** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {

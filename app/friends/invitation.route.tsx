@@ -1,20 +1,29 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readInvitation } from '#contract/friends'
+import type { ReactNode } from 'react'
+import { type Invitation, readInvitation } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
 import { savePendingInvitation } from '../accounts/pending-invitation.server'
 import { actions } from '../actions.server'
+import { type ActionResult, PageFaults } from '../forms/action-result'
+import { buttonFor, tokenField } from '../forms/form-buttons'
 import { formToken } from '../forms/form-token.server'
+import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { invitationPath } from '../paths'
+import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { useRootData } from '../platform/root-data'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
+import { Avatar } from '../ui/avatar'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { InvitationPage, type InvitationPageProps } from './invitation-page'
+import { PersonLink } from '../ui/person-link'
+import type { inviteActions } from './invite.actions.server'
 
 /** Loads the page behind the link of an invite. Opening it changes nothing, but a guest's cookie remembers it until they sign up. */
 export const loader = defineLoader(async (visit) => {
@@ -53,4 +62,79 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => {
 
 export default function InvitationRoute() {
   return <InvitationPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
+}
+
+type InvitationPageProps = {
+  token: string
+  found: { invitation: Invitation } | { /** Why it can't be used. */ fault: string }
+  formToken: string
+  actionResult: ActionResult | null
+}
+
+/** Shows who sent the invite, and the button that accepts it; signing up is part of accepting. */
+function InvitationPage({ token, found, formToken, actionResult }: InvitationPageProps) {
+  return (
+    <main className="flow narrow">
+      <PageFaults actionResult={actionResult} fields={{}} />
+      <Notice />
+      {'fault' in found ? (
+        <InvalidInvitation fault={found.fault} />
+      ) : (
+        <ValidInvitation invitation={found.invitation}>
+          <form method="post" action={withQuery(invitationPath, { token })}>
+            <HiddenFields values={{ token, [tokenField]: formToken }} />
+            <button type="submit" className="primary" {...buttonFor<typeof inviteActions>('invite-accept')}>
+              Accept invitation
+            </button>
+          </form>
+        </ValidInvitation>
+      )}
+    </main>
+  )
+}
+
+function ValidInvitation({ invitation: { inviter, expires_at }, children }: { invitation: Invitation; children: ReactNode }) {
+  const { viewer } = useRootData()
+  const name = <bdi>{shownName(inviter)}</bdi>
+  return (
+    <>
+      <h1>{name} would like to be friends with you</h1>
+      <p>
+        <Avatar person={inviter} /> <PersonLink person={inviter} /> argues on Rostrum, where two sides test a claim, one turn at a time.
+      </p>
+      {viewer ? null : <p>You’ll sign up first, or sign in if you have an account. Then you’ll be friends.</p>}
+      {children}
+      {expires_at ? (
+        <p className="meta">
+          You can use this invitation once, until <Moment at={expires_at} absolute />.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function InvalidInvitation({ fault }: { fault: string }) {
+  const { viewer } = useRootData()
+  return (
+    <>
+      <h1>This invitation can’t be used</h1>
+      <p>{fault}</p>
+      {viewer ? (
+        <p>
+          <a className="button" href={friendsPath}>
+            Go to your friends
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>You can still sign up, and add people you know as friends from their profiles.</p>
+          <p>
+            <a className="button primary" href={authPath('register')}>
+              Sign up to take part
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
 }

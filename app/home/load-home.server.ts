@@ -1,7 +1,7 @@
 import { listDebates } from '#contract/debates'
 import { highlightLimits } from '#contract/feed-limits'
 import { listTags } from '#contract/tags'
-import { countOwnTurns } from '../dashboard/load-own-turns.server'
+import { countOwnTurns } from '../dashboard/load-dashboard.server'
 import { loadHighlights } from '../highlights/highlights.server'
 import { isUnloaded, missingFeature } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'

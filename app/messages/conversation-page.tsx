@@ -16,8 +16,7 @@ import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
-import { type ConversationEnd, useConversationEnd } from './use-conversation-end'
-import { useLiveConversation } from './use-live-conversation'
+import { type ConversationEnd, useConversationEnd, useLiveConversation } from './use-live-conversation'
 
 type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
 

@@ -1,13 +1,16 @@
 import type { Person } from '#contract/accounts'
 import { type OtherPerson, parseConversationAddress } from '#contract/conversation-address'
+import { type Friend, listFriends } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { type ConversationState, type Message, markConversationRead, readConversation } from '#contract/messages'
+import { type ConversationState, listConversations, type Message, markConversationRead, readConversation } from '#contract/messages'
 import { conversationPath, messagesPath } from '../paths'
 import { loadProfile } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
+import { isUnloaded } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
 import { redirectTo } from '../platform/redirects.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import { isUserNavigation } from '../platform/user-navigation.server'
@@ -152,4 +155,39 @@ function hasLatest(messages: readonly Message[], state: ConversationState | null
   const shown = messages.map(({ number }) => number ?? 0)
   if (state && state.last_number !== null) return Math.max(0, ...shown) >= state.last_number
   return params.before === undefined && (params.page ?? 1) === 1
+}
+
+/** Loads the member's conversations that the address asks for, the latest first. */
+export async function loadConversations(visit: Visit) {
+  const params = parsePageParams(visit.url.searchParams)
+  const [page, friends] = await Promise.all([listPage(visit, params), loadFriendsToWriteTo(visit)])
+  return { ...page, friends, isFurther: params.before !== undefined }
+}
+
+/**
+ * Loads the latest conversations, to show next to one of them.
+ * @returns null if they can't be loaded, and for a script that reloads only the conversation
+ */
+export async function loadConversationsBeside(visit: Visit) {
+  if (!can.listConversations || !isDocument(visit)) return null
+  const loaded = await partialResult(listPage(visit.secondary(), {}))
+  return isUnloaded(loaded) ? null : loaded
+}
+
+async function listPage({ api }: Visit, params: PageParams) {
+  const { data, meta } = await orFirstPage(params, (query) => api(listConversations, { query }))
+  return { conversations: data, meta }
+}
+
+/** Whether a page is loaded, not only its data by a script. */
+const isDocument = ({ request }: Visit) => (request.headers.get('Sec-Fetch-Dest') ?? 'document') === 'document'
+
+/** How many friends the list of conversations offers to write to. */
+const maxFriends = 12
+
+/** Returns the latest friends; null if they can't be loaded. */
+async function loadFriendsToWriteTo(visit: Visit): Promise<Friend[] | null> {
+  if (!can.listFriends || !isDocument(visit)) return null
+  const friends = await partialResult(visit.secondary().api(listFriends, { query: { per_page: maxFriends } }))
+  return isUnloaded(friends) ? null : friends.data
 }

@@ -7,7 +7,7 @@ import { messagesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { loadConversations } from './conversations.server'
+import { loadConversations } from './conversation.server'
 import { ConversationsPage } from './conversations-page'
 
 /** Loads the member's conversations (customer-spec §2). */

@@ -1,3 +1,5 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { formatNumber } from '#contract/format-number'
 import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
@@ -6,6 +8,7 @@ import type { SavedDraft } from '../forms/drafts.server'
 import { buttonFor } from '../forms/form-buttons'
 import { DraftLimit } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { writeAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { TypedText } from '../posts/missing-post'
@@ -14,8 +17,8 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
-import type { ConversationEnd } from './use-conversation-end'
-import { type Sending, useSending } from './use-sending'
+import { sentBeforeText } from './message-text'
+import type { ConversationEnd } from './use-live-conversation'
 
 type Props = Sending & {
   conversation: Conversation
@@ -138,4 +141,68 @@ function DraftNotice({ draft, other }: { draft: SavedDraft; other: Conversation[
       </p>
     </form>
   )
+}
+
+type Sending = {
+  /** Shows on the page why a message was refused; null clears it. */
+  refuse: (actionResult: ActionResult | null) => void
+  /** Reloads the conversation once a message was sent. */
+  renew: () => void
+}
+
+function toRefusal(typed: unknown): ActionResult {
+  const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
+  return { kind: 'refused', intent, message: `${sentBeforeText} To send it twice, press “Send” again.`, errors: {}, values }
+}
+
+const intent: keyof typeof messageActions = 'message-send'
+
+/**
+ * Sends a message without leaving the page. If the device is offline, leaves the form to elements/unsent-form.ts, which handles all
+ * plain forms.
+ * @returns `times`: how often a message was sent. It distinguishes the next message from the last.
+ */
+function useSending({ refuse, renew }: Sending) {
+  const fetcher = useFetcher<ActionResult>()
+  const typed = useRef<unknown>(null)
+  const [times, setTimes] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    const sent = submittedForm(event)
+    if (!sent || !navigator.onLine) return
+    event.preventDefault()
+    if (fetcher.state !== 'idle') return
+    typed.current = sent.get('content')
+    fetcher.submit(sent, { method: 'post' })
+  }
+
+  useAnswers(fetcher.data, (actionResult) => {
+    const sentAlready = actionResult.kind === 'answer' && actionResult.answer === 'sent-before'
+    refuse(sentAlready ? toRefusal(typed.current) : actionResult.kind === 'refused' ? { ...actionResult, intent } : null)
+    // The reason for a refusal may be that the two are no longer friends.
+    renew()
+    if (actionResult.kind !== 'answer') return
+    // If they send it again after that, they mean it.
+    setTimes(times + 1)
+    if (sentAlready) return
+    // Not form.reset(), because the page may have been loaded with a text in it.
+    const area = form.current?.querySelector('textarea')
+    if (!area) return
+    // Keeps what was typed while the message was on its way.
+    area.value = area.value === typed.current ? '' : area.value
+    // The draft of the sent text on this device is done with (elements/form-draft.ts).
+    if (area.value === '') form.current?.dispatchEvent(new Event('reset', { bubbles: true }))
+    const focused = document.activeElement
+    if (focused === document.body || form.current?.contains(focused)) area.focus({ preventScroll: true })
+  })
+
+  /** Ctrl+Enter and Cmd+Enter press the button. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLButtonElement>('[type=submit]'))
+  }
+
+  return { form, send, sendByKey, times }
 }

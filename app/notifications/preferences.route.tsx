@@ -14,7 +14,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { Choices } from '../ui/field'
 import { pageMeta } from '../ui/page-meta'
 import type { notificationActions } from './notification.actions.server'
-import { notificationLabels, sectionsOf } from './notification-labels'
+import { notificationLabels, sectionsOf } from './notification-text'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to change your notification settings.')

@@ -58,7 +58,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
 
 const relationship = 'row'
 
-/** A profile assembled without the API's call (assemble-profile.server.ts) doesn't say whose it is, so display names are compared. */
+/** A profile assembled without the API's call (profile.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
   const can = useCapabilities()

@@ -1,17 +1,26 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listBlocks } from '#contract/people'
+import type { Meta } from '#contract/lists'
+import { type Block, listBlocks } from '#contract/people'
+import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
+import { buttonFor } from '../forms/form-buttons'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { settingsPaths } from '../paths'
+import { settingsPaths, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
+import { useCapabilities } from '../platform/root-data'
+import { RequestsForm } from '../settings/requests-form'
 import { SettingsFrame } from '../settings/settings-frame'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Day } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import { PrivacyPage } from './privacy-page'
+import { Pagination } from '../ui/pagination'
+import { PersonLink } from '../ui/person-link'
+import type { personActions } from './person.actions.server'
 
 /** Loads the people the member blocks, for the privacy settings (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
@@ -36,5 +45,96 @@ export default function PrivacyRoute() {
     <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
     </SettingsFrame>
+  )
+}
+
+type Page = {
+  blocks: { data: readonly Block[]; meta: Meta }
+  /** Whether the member takes friend requests; null if the API has no such setting. */
+  takesRequests: boolean | null
+}
+
+/** Shows the people the member blocks, whether they take friend requests, and which data the site stores about them. */
+function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
+  const can = useCapabilities()
+  const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
+  return (
+    <>
+      <h1>Privacy and data</h1>
+      <h2>Blocked people</h2>
+      {data.length === 0 ? (
+        <p>You haven’t blocked anyone. You can block someone from their profile.</p>
+      ) : (
+        <ul className="flow">
+          {data.map((block) => (
+            <li key={block.user.id ?? block.user.name} className="row">
+              <BlockedPerson block={block} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        meta={meta}
+        pathFor={(page) => path({ page: String(page) })}
+        olderPath={(before) => path({ before })}
+        label="Pages of blocked people"
+      />
+      {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
+      <h2>Data we store about you</h2>
+      <div className="prose">
+        <ul>
+          <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
+          <li>
+            Your email address, so that you can sign in and get the emails you choose. Our emails don’t tell us whether you opened them.
+          </li>
+          <li>A hash of your password. Nobody can read your password from it.</li>
+          <li>
+            For each passkey: its public key, the name you gave it and when it was last used. The private key never leaves your device.
+          </li>
+          <li>
+            For each device where you’re signed in: the browser, the operating system, the first part of its IP address and when it was last
+            seen.
+          </li>
+          <li>Which debates in your feed you’ve seen and for how long, so that others come first.</li>
+          <li>A log of sign-ins and security changes, with only the first part of the IP address, for the people who run this site.</li>
+        </ul>
+      </div>
+      {can.exportOwn ? (
+        <>
+          <h2>Download your data</h2>
+          <p>
+            You can <a href={settingsPaths.export}>get a copy of your data</a> as a file.
+          </p>
+        </>
+      ) : null}
+      {can.deleteAccount ? (
+        <>
+          <h2>Delete account</h2>
+          <p>
+            <a href={settingsPaths.deletion}>Delete your account</a>. You can restore it by signing in within 14 days.
+          </p>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function BlockedPerson({ block: { user, since } }: { block: Block }) {
+  const name = shownName(user)
+  return (
+    <>
+      <span>
+        <PersonLink person={user} />{' '}
+        <span className="meta">
+          since <Day at={since} />
+        </span>
+      </span>{' '}
+      <form method="post">
+        <HiddenFields values={{ person: user.id ?? '', name }} />
+        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
+          Unblock <span className="sr-only">{name}</span>
+        </button>
+      </form>
+    </>
   )
 }

@@ -1,18 +1,39 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
+import type { EarnedBadge } from '#contract/badges'
+import type { Profile, Weeks } from '#contract/people'
 import { nameInAddress } from '#contract/profile-address'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
+import { type ActionResult, PageFaults } from '../forms/action-result'
+import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { avatarPath, profilePath } from '../paths'
+import { avatarPath, badgesPath, profilePath, relationshipAnchor, teamPath, teamsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
+import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { redirectTo } from '../platform/redirects.server'
+import { useCapabilities } from '../platform/root-data'
+import { Avatar } from '../ui/avatar'
+import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
+import { Part } from '../ui/part'
 import { htmlExcerpt } from '../ui/plain-text'
-import { availableLists, loadActivity, loadPersonList, loadProfile, parseListParams } from './profile.server'
-import { ProfilePage } from './profile-page'
+import { Lines, prose } from '../ui/prose'
+import { ActivitySparkline } from './activity-sparkline'
+import { FriendshipForm, useIsOwn } from './friendship-form'
+import {
+  availableLists,
+  type ListParams,
+  loadActivity,
+  loadPersonList,
+  loadProfile,
+  type PersonList,
+  parseListParams,
+} from './profile.server'
+import { type ListName, ProfileLists } from './profile-lists'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
 
@@ -66,4 +87,142 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 
 export default function ProfileRoute() {
   return <ProfilePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
+}
+
+type Props = {
+  profile: Profile
+  name: string
+  params: ListParams
+  offered: ListName[]
+  list: PartialResult<PersonList>
+  weeks: PartialResult<Weeks>
+  now: number
+  actionResult: ActionResult | null
+}
+
+/** Shows a person's public profile, and their relationship to the reader. */
+function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
+  const isOwn = useIsOwn(profile)
+  return (
+    <NoticePlaces places={isOwn ? [] : [relationshipAnchor]}>
+      <main className="with-side">
+        <div className="flow">
+          <PageFaults actionResult={actionResult} fields={{}} />
+          <Notice message={message} />
+          <Head profile={profile}>
+            {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
+            <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
+          </Head>
+          <EarnedBadges badges={profile.badges} isOwn={isOwn} />
+          <ProfileLists profile={profile} {...lists} />
+        </div>
+        <div className="beside flow">
+          {isUnloaded(weeks) ? null : (
+            <Part id="activity" title="Activity">
+              <ActivitySparkline weeks={weeks} wide />
+            </Part>
+          )}
+          <Teams teams={profile.teams} isOwn={isOwn} />
+        </div>
+      </main>
+    </NoticePlaces>
+  )
+}
+
+function Head({ profile, children }: Pick<Props, 'profile'> & { children: ReactNode }) {
+  const { display_name, created_at, bio, bio_html } = profile
+  const shown = shownName(profile)
+  return (
+    <>
+      <div className="row">
+        <Avatar person={profile} large />
+        <div className="min-w-16 flex-1">
+          <h1>
+            <bdi>{shown}</bdi>
+          </h1>
+          <p className="meta">
+            {display_name && display_name !== shown ? (
+              <>
+                Display name: <bdi>{display_name}</bdi> ·{' '}
+              </>
+            ) : null}
+            {created_at ? 'Joined ' : null}
+            <Day at={created_at} />
+          </p>
+        </div>
+        {children}
+      </div>
+      {bio_html ? (
+        prose(bio_html)
+      ) : bio.trim() ? (
+        <p className="prose" dir="auto">
+          <Lines text={bio} />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Shows the person's teams. Without any, shows nothing, except a link to all teams on your own profile. */
+function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
+  const can = useCapabilities()
+  if (teams.length === 0 && !(isOwn && can.listTeams)) return null
+  return (
+    <section className="flow" aria-labelledby="teams">
+      <div className="bar">
+        <h2 id="teams">Teams</h2>{' '}
+        {isOwn && can.listTeams ? (
+          <p className="meta">
+            <a href={teamsPath}>Find or create a team</a>
+          </p>
+        ) : null}
+      </div>
+      {teams.length > 0 ? (
+        <ul className="grid gap-2">
+          {teams.map(({ id, name }) => (
+            <li key={id}>
+              {can.listTeams ? (
+                <a href={teamPath(id)}>
+                  <bdi>{name}</bdi>
+                </a>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Shows a person's badges with their dates. Without any, only the owner sees the section, with a link to all badges. */
+function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
+  const can = useCapabilities()
+  if (badges.length === 0 && !(isOwn && can.listBadges)) return null
+  return (
+    <section className="flow" aria-labelledby="badges">
+      <div className="bar">
+        <h2 id="badges">Badges</h2>{' '}
+        {can.listBadges ? (
+          <p className="meta">
+            <a href={badgesPath}>How to earn badges</a>
+          </p>
+        ) : null}
+      </div>
+      {badges.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {badges.map(({ key, name, sentence, awarded_at }) => (
+            <li key={key} className="rounded bg-raised px-3 py-1 text-sm" title={sentence}>
+              <b>{name}</b> <span className="sr-only">{awarded_at ? 'since ' : null}</span>
+              <span className="text-muted">
+                <Day at={awarded_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
 }

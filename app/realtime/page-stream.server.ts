@@ -1,16 +1,7 @@
-import {
-  debateChannel,
-  hearDebateChannel,
-  hearPrivateChannel,
-  privateChannel,
-  readyEvent,
-  realtimeLimits,
-  startOverEvent,
-  unreadEvent,
-} from '#contract/realtime'
+import { debateChannel, hearDebateChannel, hearPrivateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
 import { networkOf } from '../../server/network-address.ts'
-import { loadUnreadCounts } from '../notifications/unread.server'
+import { loadUnreadCounts } from '../notifications/notifications.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'

@@ -5,7 +5,7 @@ import { useCapabilities, useRootData } from '../platform/root-data'
 
 /**
  * Shows a person's name as a link to their profile, or as plain text for names of an archive. If the API has no profiles, they are
- * assembled (people/assemble-profile.server.ts), and the page's debate helps to find the right person.
+ * assembled (people/profile.server.ts), and the page's debate helps to find the right person.
  */
 export function PersonLink({ person }: { person: Person }) {
   const { place } = useRootData()
