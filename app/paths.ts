@@ -1,7 +1,7 @@
 /** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
-import { conversationAddress, type OtherPerson } from '#contract/conversation-address'
+
 import type { ReportableKind } from '#contract/moderation-limits'
-import { fitsInPath, profileAddress, toPathSegment, toWellFormed } from '#contract/profile-address'
+import { conversationAddress, fitsInPath, type OtherPerson, profileAddress, toPathSegment, toWellFormed } from '#contract/person-addresses'
 import { type Anchored, debatePath, debatesPath, numberedAnchor } from '#contract/web-addresses'
 
 export {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import { type PostListSettings, postItems } from '../posts/item'
 import { Thread } from '../posts/thread'
 import { argumentDetails } from './argument-items'

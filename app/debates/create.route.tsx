@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import { NewDebate } from '#contract/debates'
 import { loadDraft } from '../forms/drafts.server'
 import { type Constraints, defaultValues, htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react'
-import type { Debate, NewDebate } from '#contract/debates'
+import type { NewDebate } from '#contract/debate-editing'
+import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { reportLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import { NewDebate, readDebateBySlug } from '#contract/debates'
+import { readDebateBySlug } from '#contract/debates'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'

@@ -1,9 +1,9 @@
-import type { Debate, FormerWording } from '#contract/debates'
+import type { FormerWording } from '#contract/debate-editing'
+import type { Debate } from '#contract/debates'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-
 import { ContentWarning } from '../notes/content-warning'
 import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/root-data'

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { type FormerWording, listFormerWordings, readDebateBySlug } from '#contract/debates'
+import { type FormerWording, listFormerWordings } from '#contract/debate-editing'
+import { readDebateBySlug } from '#contract/debates'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { routeMeta } from '../forms/route-meta'

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
-import { type OtherPerson, parseConversationAddress } from '#contract/conversation-address'
 import type { Meta } from '#contract/lists'
 import { type ConversationState, type Message, readConversation } from '#contract/messages'
+import { type OtherPerson, parseConversationAddress } from '#contract/person-addresses'
 import { conversationPath } from '../paths'
 import { loadProfile } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
-import type { NewDecision, ReportFile, Rule } from '#contract/moderation'
+import type { NewDecision, ReportFile } from '#contract/moderation'
 import { isHideable, outcomes } from '#contract/moderation-limits'
+import type { Rule } from '#contract/moderation-log'
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { Person } from '#contract/accounts'
-import type { NewHiding, Rule } from '#contract/moderation'
+import type { NewHiding } from '#contract/moderation'
+import type { Rule } from '#contract/moderation-log'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { buttonFor } from '../forms/form-buttons'

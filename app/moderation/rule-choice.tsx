@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { Rule } from '#contract/moderation'
+import type { Rule } from '#contract/moderation-log'
 import { selectProps } from '../forms/text-field'
 import { Field } from '../ui/field'
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { nameInAddress } from '#contract/profile-address'
+import { nameInAddress } from '#contract/person-addresses'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { routeMeta } from '../forms/route-meta'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import { castVote } from './vote-enhancer'
 
 const none = { ...noVotes, up: 4, down: 2, your_vote: null }

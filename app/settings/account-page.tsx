@@ -4,7 +4,6 @@ import type { PasswordChange } from '#contract/passwords'
 import { NewPasswordField } from '../accounts/credentials-form'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
-
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'

@@ -1,5 +1,4 @@
-import { changeProfile } from '#contract/settings'
-import { isTimeZone } from '#contract/time-zone'
+import { changeProfile, isTimeZone } from '#contract/settings'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
