@@ -1,5 +1,5 @@
 /** The ids of elements that addresses of this site lead to. */
-import { toPathSegment } from '#contract/profile-address'
+import { toPathSegment } from '#contract/person-addresses'
 import { type Anchored, numberedAnchor } from '#contract/web-addresses'
 
 /** Fragments of the pages of debates, arguments and comments: the possible actions, the lists, the forms. */

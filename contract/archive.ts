@@ -5,7 +5,7 @@ import { isCleanText } from './fields.ts'
 import { noteLimits } from './post-limits.ts'
 import { validateReadability } from './readable-name.ts'
 import { isVisible } from './visible-text.ts'
-import { noVotes, VoteCounts } from './vote-counts.ts'
+import { noVotes, VoteCounts } from './votes.ts'
 
 const unstorable = 'contains a character that can’t be stored (NUL or half of a surrogate pair). Remove it'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { toPathSegment } from './profile-address.ts'
+import { toPathSegment } from './person-addresses.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Access = 'anyone' | 'member'
+type Access = 'anyone' | 'member'
 
 /** The names in braces of a path: `/api/debates/{id}/watch` → `'id'`. */
 export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never
@@ -108,3 +108,13 @@ export function fillPath<P extends string>(path: P, names: Readonly<Record<PathN
   const values: Readonly<Record<string, string>> = names
   return path.replace(/\{(\w+)\}/g, (_, name: string) => toPathSegment(values[name] ?? ''))
 }
+
+/** The body of every failed call (docs/product.md#api-conventions): a message for people and, for forms, messages by field. */
+export const Failure = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type Failure = z.output<typeof Failure>
+
+/** All statuses of failed calls. */
+export const failureStatuses = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 500, 503] as const

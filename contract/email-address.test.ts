@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Credentials, email, Registration } from './accounts.ts'
 import { NewEmail } from './email.ts'
+import { mailAddress } from './email-address.ts'
 import { NewInvites } from './friends.ts'
-import { mailAddress } from './host-name.ts'
 
 describe('an email address', () => {
   it.each([

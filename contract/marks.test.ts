@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { NewDebate } from './debate-editing.ts'
 import { debateLimits } from './debate-limits'
-import { NewDebate } from './debates'
 import { hasTooManyMarks, removeExcessMarks } from './marks'
 import { validateCircleName, validateName } from './name-rules'
 import { tagNames } from './tags'

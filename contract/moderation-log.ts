@@ -61,3 +61,14 @@ export const readModerationNumbers = defineCall({
   summary: 'Counts reports, decisions, appeals and reversals in each of the last twelve months, latest first.',
   answer: dataOf(z.object({ months: lenientList(MonthOfModeration) })),
 })
+
+/** One of the site's rules. */
+export const Rule = z.object({ number: z.number().int(), title: words, content: words })
+export type Rule = z.output<typeof Rule>
+
+export const readRules = defineCall({
+  method: 'GET',
+  path: '/api/rules',
+  summary: 'Lists the rules of the site, numbered.',
+  answer: dataOf(z.object({ introduction: words, rules: lenientList(Rule) })),
+})

@@ -140,10 +140,6 @@ export const Statement = ModerationDecision.extend({
 })
 export type Statement = z.output<typeof Statement>
 
-/** One of the site's rules. */
-export const Rule = z.object({ number: z.number().int(), title: words, content: words })
-export type Rule = z.output<typeof Rule>
-
 export const listReportCases = defineCall({
   method: 'GET',
   path: '/api/moderation/reports',
@@ -243,10 +239,4 @@ export const appeal = defineCall({
   success: 201,
   keyed: true,
   whileSuspended: true,
-})
-export const readRules = defineCall({
-  method: 'GET',
-  path: '/api/rules',
-  summary: 'Lists the rules of the site, numbered.',
-  answer: dataOf(z.object({ introduction: words, rules: lenientList(Rule) })),
 })

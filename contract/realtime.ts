@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineStream } from './call.ts'
 import { count, id, orNull } from './fields.ts'
 import { Notification } from './notifications.ts'
-import { VoteCounts } from './vote-counts.ts'
+import { VoteCounts } from './votes.ts'
 
 /** Limits of the API's event streams (docs/product.md#realtime). */
 export const realtimeLimits = {

@@ -4,7 +4,12 @@ import { displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { instant, line, picture, seenVersion, text } from './fields.ts'
 import { dataOf } from './lists.ts'
-import { timeZone } from './time-zone.ts'
+
+/** A time zone that a person chooses; empty for UTC. */
+export const timeZone = z
+  .string({ error: 'Choose a time zone.' })
+  .max(64, 'Unknown time zone. Choose one from the list.')
+  .refine((name) => name === '' || isTimeZone(name), 'Unknown time zone. Choose one from the list.')
 
 /** Changes to the reader's own profile. Fields left out stay as they are. */
 export const OwnProfile = z.object({
@@ -67,3 +72,14 @@ export const deleteAccount = defineCall({
   access: 'member',
   whileSuspended: true,
 })
+
+/** Checks that a time zone exists, by its IANA name: "Europe/Berlin". */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitsInPath } from './profile-address.ts'
+import { fitsInPath } from './person-addresses.ts'
 import { splitTags, tagSlugOf, uniqueTags, validateTag } from './tag-names.ts'
 import { tagNames } from './tags.ts'
 

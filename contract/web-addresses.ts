@@ -2,7 +2,7 @@
  * Builds the addresses of debates and their parts, for pages, for our API and for its mails. All are paths on this site, percent-encoded.
  * Doesn't import zod, because pages also build them in the browser.
  */
-import { toPathSegment } from './profile-address.ts'
+import { toPathSegment } from './person-addresses.ts'
 
 /** The list of all debates. */
 export const debatesPath = '/debates'

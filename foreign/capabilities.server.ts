@@ -3,18 +3,9 @@ import { listArguments, postArgument, previewContent, withdrawArgument } from '#
 import { listBadges } from '#contract/badges'
 import type { Call } from '#contract/call'
 import { castCommentVote, deleteComment, editComment, postComment } from '#contract/comments'
-import {
-  closeDebate,
-  correctDebate,
-  createDebate,
-  joinDebate,
-  leaveDebate,
-  listFormerWordings,
-  listMyDebates,
-  replacePicture,
-  startDebate,
-} from '#contract/debates'
-import { changeEmail } from '#contract/email'
+import { correctDebate, createDebate, listFormerWordings, replacePicture } from '#contract/debate-editing'
+import { closeDebate, joinDebate, leaveDebate, listMyDebates, startDebate } from '#contract/debates'
+import { changeEmail, checkMailedLink, mailVerificationLink } from '#contract/email'
 import { exportOwn } from '#contract/export'
 import { readFeed, recordInteraction, recordInteractions } from '#contract/feed'
 import {
@@ -42,8 +33,8 @@ import { openKickVote, readKickVote } from '#contract/kicks'
 import { checkUnsubscribe } from '#contract/mail'
 import { listMentionable, listMentions } from '#contract/mentions'
 import { listConversations, markConversationRead, sendMessage, takeBackMessage } from '#contract/messages'
-import { hideArgument, readRules } from '#contract/moderation'
-import { listModerationLog } from '#contract/moderation-log'
+import { hideArgument } from '#contract/moderation'
+import { listModerationLog, readRules } from '#contract/moderation-log'
 import { noteArgument } from '#contract/notes'
 import { countUnread, listNotifications, markAllRead, readNotificationPreferences } from '#contract/notifications'
 import { enterByPasskey } from '#contract/passkeys'
@@ -58,7 +49,6 @@ import { followTag, listTags } from '#contract/tags'
 import { addTeamMember, admitTeamMember, changeTeam, createTeam, dissolveTeam, leaveTeam, listMyTeams, listTeams } from '#contract/teams'
 import { skipTurn } from '#contract/turns'
 import { castBallot } from '#contract/verdicts'
-import { checkMailedLink, mailVerificationLink } from '#contract/verification'
 import { castVote } from '#contract/votes'
 import { watchDebate } from '#contract/watches'
 import { environment } from '../server/environment.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createDebate, listDebates } from '#contract/debates'
+import { createDebate } from '#contract/debate-editing'
+import { listDebates } from '#contract/debates'
 import { readDraft } from '#contract/drafts'
 import { listFriendRequests } from '#contract/friends'
 import { listTags } from '#contract/tags'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { VerificationLink } from '#contract/verification'
+import type { VerificationLink } from '#contract/email'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'

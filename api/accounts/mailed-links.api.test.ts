@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LinkPurpose, linkPurposes } from '#contract/verification'
+import { type LinkPurpose, linkPurposes } from '#contract/email'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'

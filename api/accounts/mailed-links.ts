@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes } from '#contract/account-limits'
-import type { MailedLink } from '#contract/verification'
+import type { MailedLink } from '#contract/email'
 import type { Context, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { MailedTokenRow, ResetRequestRow } from '../database/notification-tables.ts'

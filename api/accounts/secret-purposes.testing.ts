@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { linkPurposes } from '#contract/verification'
+import { linkPurposes } from '#contract/email'
 import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'

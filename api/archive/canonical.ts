@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
 import { archivedSettings } from '#contract/debate-settings'
-import { pickVoteCounts } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/votes'
 import { BadLine } from './split-lines.ts'
 
 /** A debate in its canonical form, with the key that identifies it on every site. */

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/debates'
-import { pickVoteCounts } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/votes'
 import { findSideOfMotion } from '../arguments/argument-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'

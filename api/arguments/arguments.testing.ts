@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/debate-map.ts'
 import { positionBelow } from '../posts/new-post.ts'

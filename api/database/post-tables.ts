@@ -4,7 +4,7 @@ import type { Side } from '#contract/debates'
 import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { NoteAuthor } from '#contract/post-limits'
 import type { VerdictChoice } from '#contract/verdicts'
-import type { VoteCounts } from '#contract/vote-counts'
+import type { VoteCounts } from '#contract/votes'
 
 export type PostKind = 'argument' | 'comment'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { CorrectedDebate, FormerWording } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import type { CorrectedDebate, Debate, FormerWording } from '#contract/debates'
+import type { Debate } from '#contract/debates'
 import { slugOf } from '#contract/shorten'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import type { Context, MemberContext } from '../context.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import type { Debate, NewDebate } from '#contract/debates'
+import type { Debate } from '#contract/debates'
 import { slugOf } from '#contract/shorten'
 import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
 import { publishToDebate } from '../channels/publish.ts'

@@ -1,3 +1,4 @@
+import * as editing from '#contract/debate-editing'
 import * as calls from '#contract/debates'
 import { isCleanText } from '#contract/fields'
 import { groupOf } from '../circles/group-of-debate.ts'
@@ -37,16 +38,16 @@ export function mountDebates(routes: Routes): void {
     return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
   })
   routes.onKeyed(
-    calls.createDebate,
+    editing.createDebate,
     (context, { body }) => createDebate(context, body),
     async (context, id) => showNow(context, await requireDebate(context, id)),
   )
-  routes.on(calls.replacePicture, (context, { path, body }) =>
+  routes.on(editing.replacePicture, (context, { path, body }) =>
     replacePicture(context, parseId(path.id, debateNotFoundMessage), body.picture),
   )
-  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, parseId(path.id, debateNotFoundMessage), body))
-  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, parseId(path.id, debateNotFoundMessage)))
-  routes.on(calls.hideFormerWording, (context, { path }) =>
+  routes.on(editing.correctDebate, (context, { path, body }) => correctDebate(context, parseId(path.id, debateNotFoundMessage), body))
+  routes.on(editing.listFormerWordings, (context, { path }) => showWordings(context, parseId(path.id, debateNotFoundMessage)))
+  routes.on(editing.hideFormerWording, (context, { path }) =>
     hideWording(context, parseId(path.id, debateNotFoundMessage), parseId(path.wordingId, wordingNotFoundMessage)),
   )
   routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, parseId(path.id, debateNotFoundMessage), body))

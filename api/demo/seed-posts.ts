@@ -1,4 +1,4 @@
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import { argumentRows, commentRows, insertPosts } from '../archive/insert-posts.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { mailAddress } from '#contract/host-name'
+import { mailAddress } from '#contract/email-address'
 
 /** A mail that is ready to be sent. */
 export type Message = {

@@ -1,5 +1,5 @@
 import { mentionLimits } from '#contract/mentions'
-import { profileAddress } from '#contract/profile-address'
+import { profileAddress } from '#contract/person-addresses'
 import { threadLimits } from '#contract/threads'
 import { deletedUser } from '../accounts/people.ts'
 import type { Connection, Database } from '../database/database.ts'

@@ -38,7 +38,7 @@ export function mountModeration(routes: Routes): void {
   )
   routes.on(log.listModerationLog, (context, { query }) => showLog(context, query))
   routes.on(log.readModerationNumbers, (context) => showNumbers(context))
-  routes.on(calls.readRules, (context) => showRules(context))
+  routes.on(log.readRules, (context) => showRules(context))
 }
 
 function mountHiding(routes: Routes): void {

@@ -1,7 +1,6 @@
 import type { Meta } from '#contract/lists'
-import type { Rule } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
-import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
+import type { LogEntry, MonthOfModeration, Rule } from '#contract/moderation-log'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'

@@ -1,5 +1,4 @@
-import { conversationAddress } from '#contract/conversation-address'
-import { profileAddress } from '#contract/profile-address'
+import { conversationAddress, profileAddress } from '#contract/person-addresses'
 import {
   argumentAnchor,
   argumentPath,

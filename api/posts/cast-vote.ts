@@ -1,6 +1,5 @@
 import type { VoteType } from '#contract/post-limits'
-import { pickVoteCounts, type VoteCounts } from '#contract/vote-counts'
-import type { Votes } from '#contract/votes'
+import { pickVoteCounts, type VoteCounts, type Votes } from '#contract/votes'
 import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'

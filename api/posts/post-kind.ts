@@ -1,5 +1,5 @@
 import type { VoteType } from '#contract/post-limits'
-import { pickVoteCounts } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/votes'
 import { presentAuthor } from '../accounts/people.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'

@@ -1,7 +1,6 @@
 import type { MarkedExtension, Tokens } from 'marked'
 import { pathAt, unspacedScripts } from '#contract/address-path'
-import { isEmailAddress } from '#contract/email-address'
-import { asciiHost } from '#contract/host-name'
+import { asciiHost, isEmailAddress } from '#contract/email-address'
 import { toSkeleton } from '#contract/look-alikes'
 import { isOneScript } from '#contract/name-rules'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { people as everybody, mentioningTexts } from '#contract/mention-words.testing'
-import { profileAddress } from '#contract/profile-address'
+import { profileAddress } from '#contract/person-addresses'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderMarkdown } from './markdown.ts'
 import { findNameKeys } from './mention-syntax.ts'

@@ -4,13 +4,14 @@ import * as admin from '#contract/admin'
 import * as argumentsContract from '#contract/arguments'
 import * as badges from '#contract/badges'
 import type { Call, Stream } from '#contract/call'
+import * as call from '#contract/call'
 import * as circles from '#contract/circles'
 import * as comments from '#contract/comments'
+import * as debateEditing from '#contract/debate-editing'
 import * as debates from '#contract/debates'
 import * as drafts from '#contract/drafts'
 import * as email from '#contract/email'
 import * as exported from '#contract/export'
-import * as failures from '#contract/failures'
 import * as feed from '#contract/feed'
 import * as friends from '#contract/friends'
 import * as groups from '#contract/groups'
@@ -42,13 +43,13 @@ import * as tags from '#contract/tags'
 import * as teams from '#contract/teams'
 import * as turns from '#contract/turns'
 import * as verdicts from '#contract/verdicts'
-import * as verification from '#contract/verification'
 import * as votes from '#contract/votes'
 import * as watches from '#contract/watches'
 
 /** The contract's modules by feature; a test compares them with the files on disk. */
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
+  debateEditing,
   arguments: argumentsContract,
   map,
   feed,
@@ -83,12 +84,11 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   passkeys,
   email,
   passwords,
-  verification,
   mail,
   drafts,
   realtime,
   service,
-  failures,
+  call,
   lists,
   circles,
   permissions,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Call, nothing } from '#contract/call'
-import { Failure } from '#contract/failures'
+import { type Call, Failure, nothing } from '#contract/call'
 import { realtimeLimits } from '#contract/realtime'
 import type { Features } from '#contract/service'
 import { contractCalls, contractStreams, type NamedCall, type NamedStream } from './contract-calls.ts'

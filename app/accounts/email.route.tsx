@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { confirmEmail, stopEmail, undoEmail } from '#contract/email'
-import { VerificationLink } from '#contract/verification'
+import { confirmEmail, stopEmail, undoEmail, VerificationLink } from '#contract/email'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'

@@ -1,4 +1,4 @@
-import { checkMailedLink, type MailedLink } from '#contract/verification'
+import { checkMailedLink, type MailedLink } from '#contract/email'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'

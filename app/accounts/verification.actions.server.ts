@@ -1,4 +1,4 @@
-import { mailVerificationLink } from '#contract/verification'
+import { mailVerificationLink } from '#contract/email'
 import type { FormAction, FormActions } from '../forms/form-action'
 
 const resend: FormAction = {

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { VerificationLink, verifyEmail } from '#contract/verification'
+import { VerificationLink, verifyEmail } from '#contract/email'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewSuspension, readAccount } from '#contract/admin'
-import { readRules } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
+import { readRules } from '#contract/moderation-log'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'

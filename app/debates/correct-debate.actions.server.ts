@@ -1,4 +1,5 @@
-import { CorrectedDebate, correctDebate, type Debate, hideFormerWording } from '#contract/debates'
+import { CorrectedDebate, correctDebate, hideFormerWording } from '#contract/debate-editing'
+import type { Debate } from '#contract/debates'
 import { NewReport, reportPerson } from '#contract/reports'
 import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'

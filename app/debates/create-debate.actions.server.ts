@@ -1,6 +1,6 @@
 import { previewContent, validateLength } from '#contract/arguments'
+import { createDebate, NewDebate } from '#contract/debate-editing'
 import { debateLimits, ignoredFields } from '#contract/debate-limits'
-import { createDebate, NewDebate } from '#contract/debates'
 import { lookUp } from '#contract/lookup'
 import { splitTags } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'

@@ -1,6 +1,7 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
+import type { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import type { DebateType, NewDebate, Side } from '#contract/debates'
+import type { DebateType, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Fields } from '../forms/form-action'
 import { buttonFor } from '../forms/form-buttons'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import { NewDebate } from '#contract/debates'
 import { FormFaults, useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'
 import type { PreviewResult } from '../forms/form-action'

@@ -1,6 +1,6 @@
 import type { FieldMetadata, useForm } from '@conform-to/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { NewDebate } from '#contract/debates'
+import type { NewDebate } from '#contract/debate-editing'
 import { markdownHint } from '../forms/form-text'
 import { lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
 import { describedBy, EmptyChoice, Field } from '../ui/field'

@@ -1,13 +1,5 @@
-import {
-  closeDebate,
-  type Debate,
-  joinDebate,
-  leaveDebate,
-  readDebateBySlug,
-  replacePicture,
-  type Side,
-  startDebate,
-} from '#contract/debates'
+import { replacePicture } from '#contract/debate-editing'
+import { closeDebate, type Debate, joinDebate, leaveDebate, readDebateBySlug, type Side, startDebate } from '#contract/debates'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

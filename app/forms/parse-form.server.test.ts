@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountLimits } from '#contract/account-limits'
 import { Registration } from '#contract/accounts'
+import { NewDebate } from '#contract/debate-editing'
 import { debateLimits } from '#contract/debate-limits'
-import { NewDebate } from '#contract/debates'
 import { ApiFailure } from '../platform/api-failure'
 import { defaultValues, htmlConstraints, parseForm } from './parse-form.server'
 

@@ -1,4 +1,5 @@
-import type { Evidence, ReportFile, Rule } from '#contract/moderation'
+import type { Evidence, ReportFile } from '#contract/moderation'
+import type { Rule } from '#contract/moderation-log'
 import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'

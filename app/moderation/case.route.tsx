@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NewAnswer, NewDecision, readReportCase, readRules } from '#contract/moderation'
+import { NewAnswer, NewDecision, readReportCase } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
+import { readRules } from '#contract/moderation-log'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'

@@ -1,5 +1,6 @@
 import type { Meta } from '#contract/lists'
-import type { ReportCase, Rule } from '#contract/moderation'
+import type { ReportCase } from '#contract/moderation'
+import type { Rule } from '#contract/moderation-log'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'

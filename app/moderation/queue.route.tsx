@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listReportCases, readRules } from '#contract/moderation'
+import { listReportCases } from '#contract/moderation'
+import { readRules } from '#contract/moderation-log'
 import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { formNonce } from '../forms/post-once.server'

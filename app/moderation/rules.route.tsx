@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { readRules } from '#contract/moderation'
+import { readRules } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { moderationLogPath, rulesPath } from '../paths'

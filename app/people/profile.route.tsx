@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { EarnedBadge } from '#contract/badges'
 import type { Profile, Weeks } from '#contract/people'
-import { nameInAddress } from '#contract/profile-address'
+import { nameInAddress } from '#contract/person-addresses'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { type ActionResult, PageFaults } from '../forms/action-result'
@@ -24,15 +24,7 @@ import { htmlExcerpt } from '../ui/plain-text'
 import { Lines, prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
-import {
-  availableLists,
-  type ListParams,
-  loadActivity,
-  loadPersonList,
-  loadProfile,
-  type PersonList,
-  parseListParams,
-} from './profile.server'
+import { availableLists, type ListParams, loadActivity, loadPersonList, loadProfile, type PersonList, parseListParams } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }

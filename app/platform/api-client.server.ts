@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { type Call, fillPath, type PathNames } from '#contract/call'
-import { Failure } from '#contract/failures'
+import { type Call, Failure, fillPath, type PathNames } from '#contract/call'
 import { readAnswer } from '#foreign/answers'
 import { sendWithCookies } from '#foreign/cookies.server'
 import { mayExist, recordAnswer } from '#foreign/discovered-calls.server'

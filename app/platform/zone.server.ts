@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { parseCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
-import { isTimeZone } from '#contract/time-zone'
+import { isTimeZone } from '#contract/settings'
 import type { Zone } from './zone'
 
 /**

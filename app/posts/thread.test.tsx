@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import type { Post } from './post'
 import { nestPosts, type RenderedPost, Thread } from './thread'
 

@@ -1,6 +1,6 @@
 import { tagLimits } from '#contract/debate-limits'
 import type { DebateCard } from '#contract/debates'
-import { fitsInPath } from '#contract/profile-address'
+import { fitsInPath } from '#contract/person-addresses'
 import { truncate } from '#contract/shorten'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, isMissingCall } from '../platform/api-failure'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { completeSettings } from '#contract/debate-settings'
-import { noVotes } from '#contract/vote-counts'
+import { noVotes } from '#contract/votes'
 import type { NewDebateRow } from '../../api/database/debate-tables.ts'
 import type { Tables } from '../../api/database/tables.ts'
 import { newDebateColumns } from '../../api/debates/create-debate.ts'

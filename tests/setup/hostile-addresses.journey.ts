@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { profileAddress } from '#contract/profile-address'
+import { profileAddress } from '#contract/person-addresses'
 import { readableName } from '#contract/readable-name'
 import { reportPath } from '../../app/paths.ts'
 import { createClient } from '../journeys/setup/test.ts'
