@@ -37,9 +37,9 @@ export function SearchPage({ params, found, tags }: Props) {
           <h1>Search</h1>
         )}
         <PageSearchForm q={q} hidden={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
-        {found === null ? <Hints /> : null}
         {shown ? <CategoryTabs params={params} found={shown} /> : null}
       </div>
+      {found === null ? <Hints /> : null}
       {shown && !params.type ? <AllCategories params={params} found={shown} tags={tags} /> : null}
       {shown && params.type ? <OneCategory params={params} type={params.type} found={shown} /> : null}
     </main>
@@ -177,31 +177,31 @@ function Filters({ params }: { params: SearchParams }) {
 function Hints() {
   const can = useCapabilities()
   return (
-    <>
+    <div className="beside flow text-sm">
       <Part id="how" title="Search tips">
         <dl>
           <dt className="mt-2">
             <code>nuclear power</code>
           </dt>
-          <dd className="text-muted">both words, in any order and form (“powers”); case and accents don’t matter</dd>
+          <dd className="text-muted">Both words, in any order and form (“powers”). Case and accents don’t matter.</dd>
           <dt className="mt-2">
             <code>"four-day week"</code>
           </dt>
-          <dd className="text-muted">this exact phrase; also works for a single word</dd>
+          <dd className="text-muted">This exact phrase. Also works for a single word.</dd>
           <dt className="mt-2">
             <code>energy -coal</code>
           </dt>
-          <dd className="text-muted">the first word without the second</dd>
+          <dd className="text-muted">The first word without the second.</dd>
           <dt className="mt-2">
             <code>climat*</code>
           </dt>
-          <dd className="text-muted">all words that start like this</dd>
+          <dd className="text-muted">All words that start like this.</dd>
         </dl>
       </Part>
       <nav aria-label="Shortcuts" className="row">
         <a href={homePath}>Home</a> <a href={debatesPath}>Explore debates</a> <a href={friendsPath}>Friends</a>{' '}
         {can.listGroups ? <a href={groupsPath}>Groups</a> : null} <CreateLink>Start a debate</CreateLink>
       </nav>
-    </>
+    </div>
   )
 }
