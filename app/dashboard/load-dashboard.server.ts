@@ -41,8 +41,8 @@ export async function loadDashboard(visit: Visit) {
   ])
   // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
   // other kinds doesn't know this one either.
-  const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
-  const listedAbove = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
+  const open = loadedLists(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
+  const listedAbove = new Set(loadedLists(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
   const unverified = !isUnloaded(me) && !me.verified && can.mailVerificationLink
   return {
     /** The address that is not verified yet, if the API can mail the link again. */
@@ -52,7 +52,7 @@ export async function loadDashboard(visit: Visit) {
     verdicts,
     seeking,
     messages: isUnloaded(messages) ? messages : messages.slice(0, limits.messages),
-    invitations: [invitationsIn('team', teams), invitationsIn('group', groups)],
+    invitations: [filterInvitations('team', teams), filterInvitations('group', groups)],
     rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, limits.rebuttals),
     mentions: isUnloaded(mentions) ? mentions : mentions.meta.unread_count,
     own: isUnloaded(own)
@@ -68,7 +68,7 @@ export async function loadDashboard(visit: Visit) {
 }
 
 /** Keeps only invitations, because a foreign API may also send circles that the member is in. */
-function invitationsIn(
+function filterInvitations(
   kind: CircleKind,
   own: Awaited<ReturnType<typeof loadOwnCircles>>,
 ): { kind: CircleKind; part: PartialResult<CircleCard[]> } {
@@ -77,7 +77,7 @@ function invitationsIn(
 
 export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>
 
-function loaded(...parts: readonly PartialResult<OwnDebateList>[]): OwnDebateList[] {
+function loadedLists(...parts: readonly PartialResult<OwnDebateList>[]): OwnDebateList[] {
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
 }
 

@@ -140,7 +140,7 @@ function ReadWhenSeen({ conversation, end: { place, inView }, renew }: MarkReadP
   const { read_to = '' } = readToField(conversation)
   useEffect(() => {
     if (!unread || !inView) return
-    const timer = setTimeout(() => submit(formOf(other, read_to), { method: 'post' }), viewTime)
+    const timer = setTimeout(() => submit(createReadForm(other, read_to), { method: 'post' }), viewTime)
     return () => clearTimeout(timer)
   }, [unread, inView, other, read_to, submit])
   useAnswers(data, ({ kind }) => {
@@ -152,7 +152,7 @@ function ReadWhenSeen({ conversation, end: { place, inView }, renew }: MarkReadP
 
 const intent: keyof typeof messageActions = 'message-read'
 
-function formOf(other: Conversation['other'], read_to: string): FormData {
+function createReadForm(other: Conversation['other'], read_to: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...recipientFields(other), read_to, intent })) form.set(name, value)
   return markInPlace(form)

@@ -36,16 +36,16 @@ const openConversations = new WeakMap<object, Promise<Conversation>>()
 export function loadOpenConversation(visit: Visit, segment: string): Promise<Conversation> {
   const known = openConversations.get(visit.page)
   if (known) return known
-  const opening = open(visit, segment)
-  openConversations.set(visit.page, opening)
-  return opening
+  const loading = loadAndMarkRead(visit, segment)
+  openConversations.set(visit.page, loading)
+  return loading
 }
 
 /** Marks the page's conversation as read before the header's counts are loaded, so that they don't include it. */
 export async function markReadBeforeCounting(visit: Visit): Promise<void> {
   const { pathname } = visit.url
   if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !isPageOpening(visit)) return
-  const segment = segmentIn(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
+  const segment = decodeSegment(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
   // The page itself reports errors.
   if (segment) await loadOpenConversation(visit, segment).catch(() => undefined)
 }
@@ -53,7 +53,7 @@ export async function markReadBeforeCounting(visit: Visit): Promise<void> {
 /** A page that answers a form doesn't count as opened. */
 const isPageOpening = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
 
-function segmentIn(text: string): string | null {
+function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -61,18 +61,18 @@ function segmentIn(text: string): string | null {
   }
 }
 
-async function open(visit: Visit, segment: string): Promise<Conversation> {
+async function loadAndMarkRead(visit: Visit, segment: string): Promise<Conversation> {
   const conversation = await loadConversation(visit, segment)
   const { state } = conversation
   const wasUnread = state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
   const newest = conversation.messages.at(-1)?.number ?? 0
   const reads = conversation.can.mark && state !== null && state.unread_count > 0 && newest >= (state.first_unread_number ?? 1)
   if (!reads || !isPageOpening(visit)) return { ...conversation, wasUnread }
-  return { ...conversation, wasUnread, state: await markedAsRead(visit, state, newest) }
+  return { ...conversation, wasUnread, state: await markAsRead(visit, state, newest) }
 }
 
 /** Marks the conversation as read and returns its new state. If that fails, it stays unread, and the page shows a button for it. */
-async function markedAsRead({ api }: Visit, state: ConversationState, read_to: number): Promise<ConversationState> {
+async function markAsRead({ api }: Visit, state: ConversationState, read_to: number): Promise<ConversationState> {
   const path = { userId: state.user_id }
   try {
     await api(markConversationRead, { path, query: { read_to } })

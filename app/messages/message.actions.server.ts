@@ -13,14 +13,14 @@ export const messageActions = {
   'message-send': {
     who: 'member',
     checkFields: (fields) => validateGuestPost(fields, NewMessage.shape.content),
-    draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(recipientIdIn(fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(readRecipientId(fields)) : null),
     describe: async (visit, { fields }) => `your message to ${await verifiedName(visit, fields)} is sent`,
     async perform(visit, { fields, place }) {
       const { shown = '', ...message } = fields
       const body = { content: message.content ?? '', read_to: parseReadTo(message) }
-      const send = (key: string) => visit.api(sendMessage, { path: { userId: recipientIdIn(message) }, body, key })
+      const send = (key: string) => visit.api(sendMessage, { path: { userId: readRecipientId(message) }, body, key })
       const sent = await orIfUnreadable<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
-      await discardDraft(visit, messageDraftKey(recipientIdIn(fields)))
+      await discardDraft(visit, messageDraftKey(readRecipientId(fields)))
       const to = `${endOfConversation(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
@@ -33,7 +33,7 @@ export const messageActions = {
     describe: async (visit, { fields }) => `what ${await verifiedName(visit, fields)} wrote is marked as read`,
     async perform(visit, { fields, place }) {
       const read_to = parseReadTo(fields)
-      await visit.api(markConversationRead, { path: { userId: recipientIdIn(fields) }, query: { read_to } })
+      await visit.api(markConversationRead, { path: { userId: readRecipientId(fields) }, query: { read_to } })
       return { to: `${place}#${read_to === undefined ? writeAnchor : `m${read_to}`}`, text: 'Marked as read.', answer: 'read' }
     },
   },
@@ -43,7 +43,7 @@ export const messageActions = {
     confirmation: { question: async () => beforeTakingBack, back: writeAnchor },
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
-      const path = { userId: recipientIdIn(fields), messageId: message }
+      const path = { userId: readRecipientId(fields), messageId: message }
       const takenBack = await orIfUnreadable<{ data: Parameters<typeof messageAnchor>[0] } | null>(
         visit.api(takeBackMessage, { path }),
         null,
@@ -55,7 +55,7 @@ export const messageActions = {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await discardDraft(visit, messageDraftKey(recipientIdIn(fields)))
+      await discardDraft(visit, messageDraftKey(readRecipientId(fields)))
       return { to: `${place}#${writeAnchor}`, text: 'Draft discarded.' }
     },
   },
@@ -66,7 +66,7 @@ const postState = ({ data: { created_at, taken_back_at } }: { data: Message }) =
 /** Returns the key under which a refused text is kept, one for each conversation. */
 export const messageDraftKey = (otherId: string) => `message:${otherId}`
 
-const recipientIdIn = ({ person = '' }: Fields) => person
+const readRecipientId = ({ person = '' }: Fields) => person
 
 /** Returns the number of the last message the reader has seen. Undefined if the form doesn't say: then all messages are marked as read. */
 function parseReadTo({ read_to = '' }: Fields): number | undefined {

@@ -65,12 +65,12 @@ function createGroup(members: readonly [Notification, ...Notification[]], site: 
   const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
   return {
     ids: members.map(({ id }) => id),
-    ...messageOf(members),
+    ...groupMessage(members),
     own: own.filter((words) => words.trim() !== ''),
     to: internalPath(linkedNotification(members).data.url, site),
     at: created_at,
     until: data.until,
-    count: countOf(members),
+    count: countMembers(members),
     unread: members.reduce((sum, { read_at, unread_count }) => sum + (unread_count ?? (read_at === null ? 1 : 0)), 0),
     who: data.user,
     debate: data.debate?.slug || null,
@@ -78,14 +78,14 @@ function createGroup(members: readonly [Notification, ...Notification[]], site: 
 }
 
 /** An entry of an API that groups stands for several. */
-const countOf = (members: readonly Notification[]) => members.reduce((sum, { count = 1 }) => sum + count, 0)
+const countMembers = (members: readonly Notification[]) => members.reduce((sum, { count = 1 }) => sum + count, 0)
 
 /** Returns the message of a group: "Ada sent you 2 messages" for several of a conversation. */
-function messageOf(members: readonly [Notification, ...Notification[]]): Pick<NotificationGroup, 'message' | 'times'> {
+function groupMessage(members: readonly [Notification, ...Notification[]]): Pick<NotificationGroup, 'message' | 'times'> {
   const [{ data, type }] = members
   // A foreign API may only send the type.
   const message = data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'Notification'
-  const count = countOf(members)
+  const count = countMembers(members)
   const counted = type === messageType && count > 1 ? message.replace(/ a message$/, ` ${formatNumber(count)} messages`) : message
   return { message: counted, times: counted === message ? count : 1 }
 }

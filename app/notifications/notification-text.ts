@@ -1,4 +1,4 @@
-import { type NotificationType, notificationTypes } from '#contract/notification-types'
+import { type DeliveryMethod, type NotificationType, notificationTypes } from '#contract/notification-types'
 
 /** The name of each type of notification, in the settings and on the unsubscribe page. */
 export const notificationLabels: Readonly<Record<NotificationType, string>> = {
@@ -40,10 +40,17 @@ const sections: readonly (readonly [heading: string, types: readonly Notificatio
 ]
 
 /** Returns the sections that contain any of some types, each with those types in the order of the settings. */
-export function sectionsOf(types: ReadonlySet<NotificationType>) {
+export function groupBySection(types: ReadonlySet<NotificationType>) {
   const sorted = new Set(sections.flatMap(([, sorted]) => sorted))
   const others = notificationTypes.filter((type) => !sorted.has(type))
   return [...sections, ['More', others] as const]
     .map(([heading, all]) => ({ heading, types: all.filter((type) => types.has(type)) }))
     .filter((section) => section.types.length > 0)
 }
+
+/** The ways of delivery, in the order of the settings. */
+export const deliveryLabels: readonly (readonly [DeliveryMethod, string])[] = [
+  ['site', 'Site only'],
+  ['email', 'Site and email'],
+  ['none', 'Off'],
+]

@@ -25,7 +25,7 @@ function markAction(call: typeof markRead | typeof markUnread, as: string): Form
     describe: () => `the notification is marked as ${as}`,
     async perform(visit, { fields, place }) {
       if ((await callForEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification has already been deleted.')
-      return { to: `${place}#${notificationAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
+      return { to: `${place}#${notificationAnchor(parseIds(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
     },
   }
 }
@@ -86,7 +86,7 @@ export async function markNotificationsOpened(visit: Visit, ids: string): Promis
   }
 }
 
-const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
+const parseIds = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 
 /**
  * Calls the API for each notification that a group lists, which stands for the whole group if the API groups, and skips those deleted meanwhile.
@@ -94,7 +94,7 @@ const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
  */
 async function callForEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
   let done = 0
-  for (const id of idsIn(fields)) {
+  for (const id of parseIds(fields)) {
     const succeeded = await api(call, { path: { id }, query: grouping() }).then(
       () => true,
       (failure: unknown) => {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { type DeliveryMethod, deliveryOptions, notificationTypes } from '#contract/notification-types'
+import { deliveryOptions, notificationTypes } from '#contract/notification-types'
 import { type NotificationPreferences, readNotificationPreferences } from '#contract/notifications'
 import { actions } from '../actions.server'
 import type { ActionResult } from '../forms/action-result'
@@ -14,7 +14,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { Choices } from '../ui/field'
 import { pageMeta } from '../ui/page-meta'
 import type { notificationActions } from './notification.actions.server'
-import { notificationLabels, sectionsOf } from './notification-text'
+import { deliveryLabels, groupBySection, notificationLabels } from './notification-text'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to change your notification settings.')
@@ -70,7 +70,7 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
         {verified ? '.' : ', once you’ve confirmed that address.'} You follow the debates that you take part in or watch.
       </p>
       <form method="post" className="stack">
-        {sectionsOf(offered).map(({ heading, types }) => (
+        {groupBySection(offered).map(({ heading, types }) => (
           <section key={heading} className="flow w-full">
             <h2>{heading}</h2>
             <div>
@@ -80,7 +80,7 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
                   <Choices
                     name={type}
                     legend={notificationLabels[type]}
-                    options={deliveryChoices.filter(([way]) => deliveryOptions(type).includes(way))}
+                    options={deliveryLabels.filter(([way]) => deliveryOptions(type).includes(way))}
                     chosen={selectedDelivery(refused?.values[type] ?? preferences[type])}
                     errors={refused?.errors[type]}
                     across
@@ -99,10 +99,4 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
 }
 
 /** Returns the way to select; undefined if the sent value is none of them. */
-const selectedDelivery = (value: string | undefined) => deliveryChoices.find(([way]) => way === value)?.[0]
-
-const deliveryChoices: readonly (readonly [DeliveryMethod, string])[] = [
-  ['site', 'Site only'],
-  ['email', 'Site and email'],
-  ['none', 'Off'],
-]
+const selectedDelivery = (value: string | undefined) => deliveryLabels.find(([way]) => way === value)?.[0]

@@ -13,7 +13,7 @@ import { Day } from '../ui/moment'
 import { MoreMenu, menuButton } from '../ui/more-menu'
 import { ReportLink, reportPathFor, useReporting } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
-import { personPermission } from './person-text'
+import { mainActs, personPermission } from './person-text'
 
 /** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
 export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profile; onMessage: (message: PageMessage) => void }) {
@@ -148,15 +148,6 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
     </form>
   )
 }
-
-/** The buttons next to the name. The menu has the others. */
-const mainActs = [
-  ['ask', 'friend-ask', 'Add friend'],
-  ['accept', 'friend-accept', 'Accept request'],
-  ['decline', 'friend-decline', 'Decline request'],
-  ['withdraw', 'friend-withdraw', 'Withdraw request'],
-  ['unblock', 'unblock', 'Unblock'],
-] as const
 
 /** Shows a menu of what is seldom done. Guests don't need to block anybody, because nobody can contact them. */
 function SeldomActions({ profile, name }: { profile: Profile; name: string }) {

@@ -1,6 +1,7 @@
 import { formatNumber } from '#contract/format-number'
 import type { FriendshipState, PersonAct, Profile } from '#contract/people'
 import type { Permission } from '#contract/permissions'
+import type { Question } from '../forms/form-buttons'
 
 /**
  * Returns whether the reader may do something about a person, and why not. If the API doesn't say, returns what fits the known
@@ -25,3 +26,26 @@ const actsByState: Readonly<Record<FriendshipState, readonly PersonAct[]>> = {
 export function cappedCountText(count: number, capped: boolean): string {
   return `${capped ? 'more than ' : ''}${formatNumber(count)}`
 }
+
+/** Asks for confirmation before a friend is blocked, because unblocking doesn't restore the friendship. */
+export const beforeBlockingFriend = (name: string): Question => ({
+  title: `Block ${name}, your friend?`,
+  text: 'You’ll no longer be friends and can’t message each other. Unblocking won’t undo this: one of you has to send a new friend request.',
+  yes: 'Yes, block',
+})
+
+/** Asks for confirmation before a friend is removed. */
+export const beforeUnfriending = (name: string): Question => ({
+  title: `Remove ${name} from your friends?`,
+  text: 'You’ll no longer be able to message each other. To be friends again, one of you has to send a new request.',
+  yes: 'Yes, remove',
+})
+
+/** The buttons next to the name on a profile: act, intent and label. The menu has the others. */
+export const mainActs = [
+  ['ask', 'friend-ask', 'Add friend'],
+  ['accept', 'friend-accept', 'Accept request'],
+  ['decline', 'friend-decline', 'Decline request'],
+  ['withdraw', 'friend-withdraw', 'Withdraw request'],
+  ['unblock', 'unblock', 'Unblock'],
+] as const

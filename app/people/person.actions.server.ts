@@ -4,6 +4,7 @@ import type { Fields, FormAction, FormActions, Outcome, Submission } from '../fo
 import type { Question } from '../forms/form-buttons'
 import { friendAnchor, friendsPath, relationshipAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
+import { beforeBlockingFriend, beforeUnfriending } from './person-text'
 import { loadProfile } from './profile.server'
 
 /**
@@ -15,8 +16,8 @@ export const personActions = {
     who: 'member',
     describe: async (visit, { fields }) => `a friend request to ${await verifiedName(visit, fields)} is sent`,
     async perform(visit, sent) {
-      const { data } = await visit.api(askFriend, { path: { id: personIdIn(sent.fields) } })
-      const name = nameIn(sent.fields)
+      const { data } = await visit.api(askFriend, { path: { id: readPersonId(sent.fields) } })
+      const name = readName(sent.fields)
       // If both asked at the same time, they are friends now.
       const text = data.state === 'friends' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`
       return friendshipOutcome(visit, sent, text, { friendship: data })
@@ -26,9 +27,9 @@ export const personActions = {
     who: 'member',
     describe: async (visit, { fields }) => `you and ${await verifiedName(visit, fields)} are friends`,
     async perform(visit, sent) {
-      await visit.api(acceptFriend, { path: { id: personIdIn(sent.fields) } })
-      return friendshipOutcome(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, {
-        place: friendAnchor(personIdIn(sent.fields)),
+      await visit.api(acceptFriend, { path: { id: readPersonId(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You and ${readName(sent.fields)} are friends now.`, {
+        place: friendAnchor(readPersonId(sent.fields)),
       })
     },
   },
@@ -43,16 +44,16 @@ export const personActions = {
     describe: async (visit, { fields }) => `${await verifiedName(visit, fields)} is blocked`,
     confirmation: { question: beforeBlocking, back: relationshipAnchor },
     async perform(visit, sent) {
-      await visit.api(blockPerson, { path: { id: personIdIn(sent.fields) } })
-      return friendshipOutcome(visit, sent, `You blocked ${nameIn(sent.fields)}.`)
+      await visit.api(blockPerson, { path: { id: readPersonId(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You blocked ${readName(sent.fields)}.`)
     },
   },
   unblock: {
     who: 'member',
     describe: async (visit, { fields }) => `${await verifiedName(visit, fields)} is unblocked`,
     async perform(visit, sent) {
-      await visit.api(unblockPerson, { path: { id: personIdIn(sent.fields) } })
-      return friendshipOutcome(visit, sent, `You unblocked ${nameIn(sent.fields)}.`)
+      await visit.api(unblockPerson, { path: { id: readPersonId(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You unblocked ${readName(sent.fields)}.`)
     },
   },
 } satisfies FormActions
@@ -66,8 +67,8 @@ function endAction(text: (name: string) => readonly [string, string]): FormActio
     who: 'member',
     describe: async (visit, { fields }) => text(await verifiedName(visit, fields))[0],
     async perform(visit, sent) {
-      await visit.api(endFriendship, { path: { id: personIdIn(sent.fields) } })
-      return friendshipOutcome(visit, sent, text(nameIn(sent.fields))[1])
+      await visit.api(endFriendship, { path: { id: readPersonId(sent.fields) } })
+      return friendshipOutcome(visit, sent, text(readName(sent.fields))[1])
     },
   }
 }
@@ -90,12 +91,12 @@ async function friendshipOutcome(
 
 /** Asks for confirmation only if the person is a friend: blocking anybody else loses nothing. */
 async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
-  const { id, friendship } = await loadProfile(visit, fields.display_name || nameIn(fields))
-  return id === personIdIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await verifiedName(visit, fields)) : null
+  const { id, friendship } = await loadProfile(visit, fields.display_name || readName(fields))
+  return id === readPersonId(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await verifiedName(visit, fields)) : null
 }
 
-const personIdIn = ({ person }: Fields) => person ?? ''
-const nameIn = ({ name }: Fields) => name || 'this person'
+const readPersonId = ({ person }: Fields) => person ?? ''
+const readName = ({ name }: Fields) => name || 'this person'
 
 /**
  * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
@@ -104,20 +105,6 @@ const nameIn = ({ name }: Fields) => name || 'this person'
 export async function verifiedName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''
   const profile = await loadProfile(visit, fields.display_name || name).catch(() => undefined)
-  if (!profile || profile.id !== personIdIn(fields)) return 'a person whose name cannot be checked'
+  if (!profile || profile.id !== readPersonId(fields)) return 'a person whose name cannot be checked'
   return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
 }
-
-/** Asks for confirmation before a friend is blocked, because unblocking doesn't restore the friendship. */
-const beforeBlockingFriend = (name: string): Question => ({
-  title: `Block ${name}, your friend?`,
-  text: 'You’ll no longer be friends and can’t message each other. Unblocking won’t undo this: one of you has to send a new friend request.',
-  yes: 'Yes, block',
-})
-
-/** Asks for confirmation before a friend is removed. */
-const beforeUnfriending = (name: string): Question => ({
-  title: `Remove ${name} from your friends?`,
-  text: 'You’ll no longer be able to message each other. To be friends again, one of you has to send a new request.',
-  yes: 'Yes, remove',
-})
