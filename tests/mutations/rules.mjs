@@ -392,8 +392,8 @@ function webMutations() {
     unit(
       'A form’s token must match its cookie',
       'app/forms/form-token.server.ts',
-      'one.length === other.length && timing',
-      'one.length === other.length || timing',
+      'expected.length === actual.length && timing',
+      'expected.length === actual.length || timing',
       'app/forms',
     ),
     unit('No redirect leads to another site', 'app/platform/visit.server.ts', '/^\\/[/\\\\]/.test(place) || ', '', 'app/forms'),
