@@ -220,7 +220,7 @@ export function furtherReplies(post: Post, shown: number, kind: Kind, path: stri
       ? `Continue this thread (${pluralise(count, 'reply', 'replies')} to ${postLabel(kind, post)})`
       : `${pluralise(further, 'more reply', 'more replies')} to ${postLabel(kind, post)}`
   return (
-    <p>
+    <p className="mt-1">
       <a href={`${path}#${kind.replies}`}>{words}</a>
     </p>
   )
