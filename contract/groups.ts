@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { circleCalls, circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
+import { circleCalls } from './circle-calls.ts'
+import { circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
 import { choice, picture } from './fields.ts'
 import { isRecord, lenientList } from './lists.ts'
 import { withUsableSlug } from './usable-slug.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { circleCalls, circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
+import { circleCalls } from './circle-calls.ts'
+import { circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
 import { picture } from './fields.ts'
 
 /** A team in a list (docs/product.md#teams-and-groups). */
