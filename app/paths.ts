@@ -1,9 +1,9 @@
 /** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
 
 import type { ReportableKind } from '#contract/moderation-limits'
+import { conversationAddress, fitsInPath, type OtherPerson, profileAddress, toPathSegment, toWellFormed } from '#contract/person-addresses'
 import { debatePath, debatesPath } from '#contract/web-addresses'
 import { newCommentAnchor, writeAnchor } from './anchors'
-import { conversationAddress, fitsInPath, type OtherPerson, profileAddress, toPathSegment, toWellFormed } from '#contract/person-addresses'
 
 export {
   argumentAnchor,

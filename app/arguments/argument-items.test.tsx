@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
-import { type PostListSettings, postItems, Thread } from '../posts/thread'
 import { noVotes } from '#contract/votes'
+import { type PostListSettings, postItems, Thread } from '../posts/thread'
 import { argumentDetails } from './argument-items'
 import { argumentKind } from './argument-kind'
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { type Debate, readDebateBySlug } from '#contract/debates'
 import { type FormerWording, listFormerWordings } from '#contract/debate-editing'
+import { type Debate, readDebateBySlug } from '#contract/debates'
 import { actions } from '../actions.server'
 import { PageFaults, useActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'

@@ -5,8 +5,8 @@ import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
-import { beforeTakingBack, sentBeforeText } from './message-text'
 import { validateGuestPost } from '../posts/post.actions.server'
+import { beforeTakingBack, sentBeforeText } from './message-text'
 
 /** The actions of a conversation. The form field `person` is the other person's id, and `name` their name as shown. */
 export const messageActions = {

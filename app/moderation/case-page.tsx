@@ -1,6 +1,6 @@
 import type { Evidence, ReportFile } from '#contract/moderation'
-import type { Rule } from '#contract/moderation-log'
 import type { CaseState } from '#contract/moderation-limits'
+import type { Rule } from '#contract/moderation-log'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'

@@ -1,7 +1,7 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { NewDecision, ReportCase, ReportFile } from '#contract/moderation'
-import type { Rule } from '#contract/moderation-log'
 import { isHideable, moderationLimits, outcomes } from '#contract/moderation-limits'
+import type { Rule } from '#contract/moderation-log'
 import type { Refusal } from '../forms/answer.server'
 import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'

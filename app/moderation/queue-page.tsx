@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import type { Rule } from '#contract/moderation-log'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
+import type { Rule } from '#contract/moderation-log'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'

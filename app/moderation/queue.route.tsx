@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listReportCases } from '#contract/moderation'
-import { readRules } from '#contract/moderation-log'
 import { caseStates, reportedKinds, reportReasons } from '#contract/moderation-limits'
+import { readRules } from '#contract/moderation-log'
 import { actions } from '../actions.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'

@@ -24,7 +24,15 @@ import { htmlExcerpt } from '../ui/plain-text'
 import { Lines, prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
-import { availableLists, type ListParams, loadActivity, loadPersonList, loadProfile, type PersonList, parseListParams } from './profile.server'
+import {
+  availableLists,
+  type ListParams,
+  loadActivity,
+  loadPersonList,
+  loadProfile,
+  type PersonList,
+  parseListParams,
+} from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { castVote } from './vote-form'
 import { noVotes } from '#contract/votes'
+import { castVote } from './vote-form'
 
 const none = { ...noVotes, up: 4, down: 2, your_vote: null }
 const up = { ...noVotes, up: 5, down: 2, your_vote: 'up' } as const

@@ -1,4 +1,13 @@
-import { debateChannel, hearDebateChannel, hearPrivateChannel, privateChannel, readyEvent, realtimeLimits, startOverEvent, unreadEvent } from '#contract/realtime'
+import {
+  debateChannel,
+  hearDebateChannel,
+  hearPrivateChannel,
+  privateChannel,
+  readyEvent,
+  realtimeLimits,
+  startOverEvent,
+  unreadEvent,
+} from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
 import { networkOf } from '../../server/network-address.ts'
 import { loadUnreadCounts } from '../notifications/notifications.server'

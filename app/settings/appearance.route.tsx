@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { changeProfile } from '#contract/settings'
-import { isTimeZone } from '#contract/settings'
+import { changeProfile, isTimeZone } from '#contract/settings'
 import zoneOfferUrl from '../elements/zone-offer?worker&url'
 import { type Refusal, redirectWithNotice, refuse } from '../forms/answer.server'
 import { textFields } from '../forms/csrf-guard.server'
