@@ -77,7 +77,8 @@ function Names({ of, count, faces }: { of: readonly Participant[]; count?: numbe
         ))}
       </span>{' '}
       <PersonName person={first.user} />
-      {forcedDepartureText(first)} {others > 0 ? <span className="text-muted">{`+${formatNumber(others)}`}</span> : null}
+      {forcedDepartureText(first)}
+      {others > 0 ? <span className="text-muted">{` +${formatNumber(others)}`}</span> : null}
     </>
   )
 }

@@ -115,7 +115,7 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
   await signIn(page, ada)
   await page.goto('/mentions')
   const main = page.getByRole('main')
-  const titles = main.getByRole('heading', { level: 2 })
+  const titles = main.locator('.entries').getByRole('heading', { level: 2 })
   await expect(titles).toHaveCount(20)
   await expect(titles.first()).toHaveText(`${ben.displayName} mentioned you in “${debate.topic}” (comment #1)`)
   await expect(main).toContainText('22 mentions, 22 unread')
