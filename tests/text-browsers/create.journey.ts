@@ -9,7 +9,7 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, '/', 'One claim')
     await browser.followLink('Start a debate', 'Sign in to start a debate.')
     await browser.followLink('Create an account', 'Display name')
-    expect(await browser.text(), 'links stand apart').toMatch(/Sign in (\[\d+\])?Create an account/)
+    expect(await browser.text(), 'links stand apart').toMatch(/Already have an account\? (\[\d+\])?Sign in/)
     await browser.fillField('Name', 'Ada')
     await browser.fillField('Display name', taken)
     await browser.fillField('Email', `${mark}@example.org`)
