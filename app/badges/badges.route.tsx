@@ -8,6 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
+import { badgesDescription, badgesTitle, earnedLabel, earnedText } from './badge-text'
 
 export const loader = defineLoader(async (visit) => {
   const { data: badges } = await visit.api(listBadges, {})
@@ -19,8 +20,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'Badges',
-    description: 'Badges you can earn on Rostrum by arguing, replying, judging and staying to the end.',
+    title: badgesTitle,
+    description: badgesDescription,
     canonical: page.canonical,
     isVariant: isVariant(location),
   }),
@@ -39,12 +40,9 @@ function BadgesPage({ badges, member }: Props) {
   return (
     <main className="flow">
       <Notice />
-      <h1>Badges</h1>
+      <h1>{badgesTitle}</h1>
       {member ? (
-        <p>
-          {earned === 0 ? 'You haven’t earned any yet.' : `You’ve earned ${earned} of ${badges.length}.`} You keep badges that you’ve
-          earned.
-        </p>
+        <p>{earnedText(earned, badges.length)} You keep badges that you’ve earned.</p>
       ) : (
         <p>
           <a href={authPath('login', badgesPath)}>Sign in</a> to see your progress.
@@ -72,7 +70,7 @@ function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
         <p className="text-sm text-muted">{sentence}</p>
         {awarded_at ? (
           <p className="mt-auto pt-2 text-sm">
-            <b className="badge">Earned</b> <Day at={awarded_at} />
+            <b className="badge">{earnedLabel}</b> <Day at={awarded_at} />
           </p>
         ) : progress === null ? null : (
           <p className="mt-auto pt-2 text-sm text-muted">

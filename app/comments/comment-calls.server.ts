@@ -25,6 +25,7 @@ import { postDraftKey } from '../posts/post'
 import { loadPostList, type PageOf, skipLinkTo } from '../posts/post-list.server'
 import type { PostCalls } from '../posts/thread.server'
 import { commentKind } from './comment-kind'
+import { commentsUnavailable, skipToComments } from './comment-text'
 
 export const commentCalls: PostCalls<Comment> = {
   kind: commentKind,
@@ -103,7 +104,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
     loadDraft(visit, postDraftKey(commentKind, { debate: debate.id })),
     loadQuote(visit, debate, visit.url.searchParams.get('on')),
   ])
-  if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
+  if (isAbsent(list)) throw new ApiFailure(404, commentsUnavailable)
   const offers = commentActionsFor(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return {
@@ -112,7 +113,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: 'Skip to the comments' }),
+    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: skipToComments }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),

@@ -5,6 +5,7 @@ import type { PartialResult } from '../platform/partial-result'
 import type { Intents, KindOf } from '../posts/post'
 import { countHeading } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
+import { unnumberedComment } from './comment-text'
 
 export const commentIntents = {
   write: 'comment',
@@ -21,7 +22,7 @@ export const commentKind: KindOf<Comment> = {
   path: commentPath,
   replies: repliesAnchor,
   top: (slug) => ({ name: 'the debate', path: commentsPath(slug) }),
-  unnumbered: 'another comment',
+  unnumbered: unnumberedComment,
   takeAway: 'delete',
   takenAway: 'deleted',
   intents: commentIntents,

@@ -18,6 +18,7 @@ import { prose } from '../ui/prose'
 import { useReporting } from '../ui/report-link'
 import type { CommentActions } from './comment-calls.server'
 import { commentCountText, commentKind } from './comment-kind'
+import { allComments, commentPagesLabel, commentsPart, orderLabel, writeComment } from './comment-text'
 
 type Props = {
   /** The heading, with the number of comments. */
@@ -43,8 +44,8 @@ export function CommentList({ title, list, order, settings, path }: Props) {
       anchor={top}
       list={list}
       renderItems={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, renderAvatar, sensitiveView })}
-      tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
-      label="Pages of comments"
+      tabs={<OrderTabs label={orderLabel} sort={order.sort ?? 'top'} anchor={top} />}
+      label={commentPagesLabel}
       path={path}
       empty={null}
     />
@@ -97,17 +98,15 @@ export function CommentsSection({ debate, list, offers }: SectionProps) {
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{commentCountText(debate, list)}</h2>
-      {isUnloaded(list) ? <MissingPart what="The comments" why={list} /> : null}
+      {isUnloaded(list) ? <MissingPart what={commentsPart} why={list} /> : null}
       {best.length > 0 ? (
         <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitiveView }))}</ol>
       ) : null}
       <p className="row">
         {isEmpty ? null : (
-          <a href={`${path}#${commentsAnchor}`}>
-            {isUnloaded(list) ? 'All comments' : `All ${commentCountText(debate, list).toLowerCase()}`}
-          </a>
+          <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? allComments : `All ${commentCountText(debate, list).toLowerCase()}`}</a>
         )}{' '}
-        {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
+        {offers.post ? <a href={`${path}#${newCommentAnchor}`}>{writeComment}</a> : null}
       </p>
     </section>
   )

@@ -11,6 +11,7 @@ import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentKind, replyCountText } from './comment-kind'
 import { CommentList } from './comment-list'
+import { allComments, postAsNew } from './comment-text'
 
 export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActions }
 
@@ -23,7 +24,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
     <>
       <Motion debate={debate} />
       <p>
-        <a href={`${commentsPath(slug)}#${commentsAnchor}`}>All comments</a>
+        <a href={`${commentsPath(slug)}#${commentsAnchor}`}>{allComments}</a>
       </p>
     </>
   )
@@ -43,7 +44,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
           <WritingSection
             id={replyAnchor}
             titleId="answer"
-            title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}
+            title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : postAsNew}
             offered={comment.deleted_at === null || drafts.reply !== null || replying !== null}
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} actionResult={replying} draft={drafts.reply} />}

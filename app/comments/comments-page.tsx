@@ -16,6 +16,7 @@ import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentCountText, commentKind } from './comment-kind'
 import { CommentList } from './comment-list'
+import { commentsTitle, newCommentTitle, noCommentsOnDebate } from './comment-text'
 
 export type CommentsPageProps = {
   debate: Debate
@@ -38,7 +39,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   const head = (
     <>
       <Motion debate={debate} />
-      <h1>Comments</h1>
+      <h1>{commentsTitle}</h1>
     </>
   )
   return (
@@ -53,7 +54,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
       {(votes) => (
         <>
           {isEmpty ? (
-            <p id={commentsAnchor}>Nobody has commented on this debate yet.</p>
+            <p id={commentsAnchor}>{noCommentsOnDebate}</p>
           ) : (
             <CommentList
               title={commentCountText(debate, list)}
@@ -66,7 +67,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
           <NewComments debate={debate} />
           <WritingSection
             id={newCommentAnchor}
-            title="New comment"
+            title={newCommentTitle}
             titleId="write"
             heading={!isEmpty || writing?.kind === 'preview'}
             offered

@@ -25,11 +25,31 @@ import { pageMeta } from '../ui/page-meta'
 import { MissingPart, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import {
+  allMentions,
+  allNotifications,
+  allOwn,
+  dashboardSignIn,
+  dashboardTitle,
+  kickVotesTitle,
+  mentionsPart,
+  noNotifications,
+  noTurns,
+  notificationsPart,
+  notificationsTitle,
+  ownPart,
+  ownTitle,
+  repliesPart,
+  repliesTitle,
+  seekingTitle,
+  turnsTitle,
+  verdictsTitle,
+} from './dashboard-text'
 import { type DashboardParts, loadDashboard } from './load-dashboard.server'
 import { Invitations, TurnCards, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see your dashboard.')
+  await requireMember(visit, dashboardSignIn)
   return { parts: await loadDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
@@ -38,7 +58,9 @@ export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }))
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: dashboardTitle, canonical: page.canonical, index: false }),
+)
 
 /** Shows the dashboard (customer-spec §2). */
 export default function DashboardRoute() {
@@ -57,21 +79,21 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <div className="row justify-between">
-        <h1>Dashboard</h1> {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
+        <h1>{dashboardTitle}</h1> {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
       </div>
       {unverified === null ? null : <UnverifiedAddress email={unverified} />}
       <WaitingDebates
         kind="my_turn"
         part={turns}
-        title="Your turns"
-        none="It’s not your turn in any debate."
+        title={turnsTitle}
+        none={noTurns}
         list={(debates) => <TurnCards debates={debates} now={now} />}
       />
       <div className="grid gap-12 pt-8 lg:grid-cols-2">
         <div className={column}>
-          <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
-          <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
-          <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
+          <WaitingDebates kind="open_kicks" part={kicks} title={kickVotesTitle} list={rows(kicksAnchor)} />
+          <WaitingDebates kind="to_judge" part={verdicts} title={verdictsTitle} list={rows(verdictAnchor)} />
+          <WaitingDebates kind="seeking" part={seeking} title={seekingTitle} list={rows(nowAnchor)} />
           <OwnDebates own={own} now={now} />
           <RebuttalsToMe part={rebuttals} />
         </div>
@@ -103,14 +125,14 @@ function Rows({ debates, now, anchor }: RowsProps) {
 function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   if (isAbsent(own)) return null
   return (
-    <Part id="own" title="My debates">
-      {isUnloaded(own) ? <MissingPart what="Your debates" why={own} /> : null}
+    <Part id="own" title={ownTitle}>
+      {isUnloaded(own) ? <MissingPart what={ownPart} why={own} /> : null}
       {!isUnloaded(own) && own.total === 0 ? <NoMyDebates kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
           <p>
-            <a href={myDebatesPath}>{own.capped || own.total === 1 ? 'All my debates' : `All ${formatNumber(own.total)} of my debates`}</a>
+            <a href={myDebatesPath}>{own.capped || own.total === 1 ? allOwn : `All ${formatNumber(own.total)} of my debates`}</a>
           </p>
         </>
       ) : null}
@@ -125,15 +147,15 @@ function LatestNotifications({ part, mentions }: NewsProps) {
   const isEmpty = isAbsent(part) || (!isUnloaded(part) && part.length === 0)
   if (isEmpty && isAbsent(mentions)) return null
   return (
-    <Part id="latest-notifications" title="Latest notifications">
+    <Part id="latest-notifications" title={notificationsTitle}>
       {isUnloaded(part) ? null : <NotificationList groups={part} placement="side" />}
-      {isEmpty ? <p>No notifications yet.</p> : null}
-      {isUnloaded(part) && !isAbsent(part) ? <MissingPart what="Your notifications" why={part} /> : null}
-      {isUnloaded(mentions) && !isAbsent(mentions) ? <MissingPart what="Your mentions" why={mentions} /> : null}
+      {isEmpty ? <p>{noNotifications}</p> : null}
+      {isUnloaded(part) && !isAbsent(part) ? <MissingPart what={notificationsPart} why={part} /> : null}
+      {isUnloaded(mentions) && !isAbsent(mentions) ? <MissingPart what={mentionsPart} why={mentions} /> : null}
       <p className="row">
-        <a href={notificationsPath}>All notifications</a>{' '}
+        <a href={notificationsPath}>{allNotifications}</a>{' '}
         {isAbsent(mentions) ? null : (
-          <a href={mentionsPath}>{typeof mentions === 'number' && mentions > 0 ? pluralise(mentions, 'unread mention') : 'All mentions'}</a>
+          <a href={mentionsPath}>{typeof mentions === 'number' && mentions > 0 ? pluralise(mentions, 'unread mention') : allMentions}</a>
         )}
       </p>
     </Part>
@@ -144,9 +166,9 @@ function LatestNotifications({ part, mentions }: NewsProps) {
 function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
-    <Part id="rebuttals" title="Replies to you">
+    <Part id="rebuttals" title={repliesTitle}>
       {isUnloaded(part) ? (
-        <MissingPart what="The replies to you" why={part} />
+        <MissingPart what={repliesPart} why={part} />
       ) : (
         <ol className="cards">
           {part.map((rebuttal) => (

@@ -13,15 +13,26 @@ import { ConversationItem } from '../messages/conversations-page'
 import { debatePath, messagesPath, myDebatesPath, newArgumentAnchor, nowAnchor, skipAnchor, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { MissingPart, Part } from '../ui/part'
+import {
+  allMessages,
+  invitationsTitle,
+  listPart,
+  messagesPart,
+  postArgumentLabel,
+  roundEnds,
+  skipTurnLabel,
+  turnEnds,
+  unreadTitle,
+} from './dashboard-text'
 import type { OwnDebateList } from './load-dashboard.server'
 
 /** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
-    <Part id="unread-messages" title="Unread messages">
+    <Part id="unread-messages" title={unreadTitle}>
       {isUnloaded(part) ? (
-        <MissingPart what="Your messages" why={part} />
+        <MissingPart what={messagesPart} why={part} />
       ) : (
         <ol className="entries">
           {part.map((conversation) => (
@@ -30,7 +41,7 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
         </ol>
       )}
       <p>
-        <a href={messagesPath}>All messages</a>
+        <a href={messagesPath}>{allMessages}</a>
       </p>
     </Part>
   )
@@ -43,7 +54,7 @@ export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) 
   const shownKinds = kinds.filter(({ part }) => !isAbsent(part) && (isUnloaded(part) || part.length > 0))
   if (shownKinds.length === 0) return null
   return (
-    <Part id="invitations" title="Invitations">
+    <Part id="invitations" title={invitationsTitle}>
       {shownKinds.map((waiting) => (
         <InvitationList key={waiting.kind} {...waiting} />
       ))}
@@ -84,7 +95,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={kind} title={title}>
-        <MissingPart what="This list" why={part} />
+        <MissingPart what={listPart} why={part} />
       </Part>
     )
   }
@@ -118,8 +129,8 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
   const path = debatePath(debate.slug)
   // A foreign API may give only the end of the round.
   const clock = debate.turn_end
-    ? { name: 'Your turn ends', until: debate.turn_end }
-    : debate.round_end && { name: 'Round ends', until: debate.round_end }
+    ? { name: turnEnds, until: debate.turn_end }
+    : debate.round_end && { name: roundEnds, until: debate.round_end }
   return (
     <li className="card turn">
       <div className="topic">
@@ -138,9 +149,9 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
       <Facts debate={debate} />
       <p className="row">
         <a className="button primary" href={`${path}#${newArgumentAnchor}`}>
-          Post your argument
+          {postArgumentLabel}
         </a>{' '}
-        <a href={`${path}#${skipAnchor}`}>Skip this turn</a>
+        <a href={`${path}#${skipAnchor}`}>{skipTurnLabel}</a>
       </p>
     </li>
   )

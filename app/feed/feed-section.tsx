@@ -1,4 +1,3 @@
-import { feedLimits } from '#contract/feed-limits'
 import { DebateCard } from '../debates/debate-card'
 import { GrowingList } from '../debates/growing-list'
 import feedViewsUrl from '../elements/feed-views?worker&url'
@@ -7,6 +6,21 @@ import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import type { FeedPage, Tracking } from './feed.server'
 import { type FeedParams, feedQuery } from './feed-params'
+import {
+  allSeenTitle,
+  backToStart,
+  feedPagesLabel,
+  feedTitle,
+  forYouLabel,
+  guestFeedHint,
+  latestLabel,
+  noDebatesTitle,
+  retentionText,
+  seeLatest,
+  showMore,
+  startFirst,
+  trackingRefused,
+} from './feed-text'
 
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
@@ -14,7 +28,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">Debates</h2> <FeedTabs feed={feed} />
+        <h2 id="feed">{feedTitle}</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
         <>
@@ -47,15 +61,13 @@ function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
     <>
       <nav className="tabs" aria-label="Feed">
         <a href={feedPath({})} aria-current={latest ? undefined : 'true'}>
-          For You
+          {forYouLabel}
         </a>{' '}
         <a href={feedPath({ feed: 'latest' })} aria-current={latest ? 'true' : undefined}>
-          Latest
+          {latestLabel}
         </a>
       </nav>
-      {latest ? null : (
-        <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : 'Sign in to see debates from your tags and friends.'}</p>
-      )}
+      {latest ? null : <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : guestFeedHint}</p>}
     </>
   )
 }
@@ -78,14 +90,14 @@ function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>{isEmpty ? 'No debates found' : 'You’ve seen everything here'}</b>
+        <b>{isEmpty ? noDebatesTitle : allSeenTitle}</b>
       </p>
       <p>
         {isEmpty ? (
-          <CreateLink className="button">Be the first to start a debate!</CreateLink>
+          <CreateLink className="button">{startFirst}</CreateLink>
         ) : (
           <a className="button" href={feedPath({ feed: 'latest' })}>
-            See the latest debates
+            {seeLatest}
           </a>
         )}
       </p>
@@ -96,17 +108,17 @@ function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
 function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
   if (first && !next) return null
   return (
-    <nav className="pages" aria-label="More debates">
+    <nav className="pages" aria-label={feedPagesLabel}>
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(feedQuery({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
+            <a href={feedPath(feedQuery({ latest: params.latest, fresh: params.fresh }))}>{backToStart}</a>
           </li>
         )}
         {next ? (
           <li>
             <a href={feedPath(feedQuery(next))} rel="next">
-              Show more debates
+              {showMore}
             </a>
           </li>
         ) : null}
@@ -130,10 +142,9 @@ function ViewTracking({ mode }: { mode: string }) {
 function TrackingNote({ tracking }: { tracking: Tracking }) {
   const { api } = useRootData()
   if (tracking === 'off') return null
-  if (tracking === 'refused')
-    return <p className="meta">Your browser asks not to be tracked, so we don’t record which of these debates you look at.</p>
+  if (tracking === 'refused') return <p className="meta">{trackingRefused}</p>
   // We can't promise how long a foreign API keeps it.
-  const retention = api === null ? ` We keep only totals, for ${feedLimits.retentionDays} days.` : ''
+  const retention = api === null ? retentionText : ''
   return (
     <p className="meta">
       We record which of these debates you look at and for how long, only to put For You in order.{retention} Do Not Track, Global Privacy

@@ -21,6 +21,20 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import {
+  findPeople,
+  friendButtonTexts,
+  friendsSuspended,
+  friendsTitle,
+  noFriendsHint,
+  noFriendsTitle,
+  ownFriendsTitle,
+  receivedTitle,
+  sentTitle,
+  teamsIntro,
+  teamsLink,
+  teamsTitle,
+} from './friend-text'
 import type { Requests } from './friends.server'
 import { InvitesPart, type InvitesProps } from './invites-part'
 
@@ -41,19 +55,19 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actio
         <div className="flow">
           <PageFaults actionResult={actionResult} fields={{ invites: 'invites' }} />
           <Notice />
-          <h1>Friends</h1>
-          <UnlessSuspended what="answer or send friend requests, or remove friends">{null}</UnlessSuspended>
-          <RequestsPart part={incoming} id="requests" title="Requests received" acts={['accept', 'decline']} />
-          <RequestsPart part={outgoing} id="sent" title="Requests sent" acts={['withdraw']} />
+          <h1>{friendsTitle}</h1>
+          <UnlessSuspended what={friendsSuspended}>{null}</UnlessSuspended>
+          <RequestsPart part={incoming} id="requests" title={receivedTitle} acts={['accept', 'decline']} />
+          <RequestsPart part={outgoing} id="sent" title={sentTitle} acts={['withdraw']} />
           <FriendsPart part={friends} />
         </div>
         <div className="beside flow">
           <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />
           {can.listTeams ? (
-            <Part id="teams" title="Teams">
-              <p>In a team, you argue together with others under one name.</p>
+            <Part id="teams" title={teamsTitle}>
+              <p>{teamsIntro}</p>
               <p>
-                <a href={teamsPath}>Find or create a team</a>
+                <a href={teamsPath}>{teamsLink}</a>
               </p>
             </Part>
           ) : null}
@@ -63,14 +77,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actio
   )
 }
 
-/** The text of each button, and the words for screen readers that name what it applies to. */
-const buttonWords = {
-  accept: ['Accept', 'the request from'],
-  decline: ['Decline', 'the request from'],
-  withdraw: ['Withdraw', 'your request to'],
-  remove: ['Remove', 'from your friends:'],
-} as const
-type FriendAct = keyof typeof buttonWords
+type FriendAct = keyof typeof friendButtonTexts
 
 type RequestsProps = { part: PartialResult<Requests>; id: string; title: string; acts: readonly FriendAct[] }
 
@@ -110,8 +117,8 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
   const can = useCapabilities()
   if (isUnloaded(part)) {
     return (
-      <Part id="friends" title="Your friends">
-        <MissingPart what="Your friends" why={part} />
+      <Part id="friends" title={ownFriendsTitle}>
+        <MissingPart what={ownFriendsTitle} why={part} />
       </Part>
     )
   }
@@ -119,7 +126,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
   return (
     <Part
       id="friends"
-      title={meta.total > 0 ? `Your friends (${formatNumber(meta.total)}${meta.total_capped ? ' and more' : ''})` : 'Your friends'}
+      title={meta.total > 0 ? `Your friends (${formatNumber(meta.total)}${meta.total_capped ? ' and more' : ''})` : ownFriendsTitle}
     >
       {data.length === 0 ? <NoFriends total={meta.total} /> : null}
       <ul className="entries">
@@ -146,12 +153,12 @@ function NoFriends({ total }: { total: number }) {
   return (
     <div className="empty flow">
       <p>
-        <b>You have no friends here yet</b>
+        <b>{noFriendsTitle}</b>
       </p>
-      <p>You can add friends from their profiles. Select someone’s name in a debate to go there.</p>
+      <p>{noFriendsHint}</p>
       <p>
         <a className="button" href={debatesPath}>
-          Find people in debates
+          {findPeople}
         </a>
       </p>
     </div>
@@ -224,7 +231,7 @@ type ActButtonProps = { act: FriendAct; name: string; className: string | undefi
 
 /** Adds the name for screen readers, so that every button has a unique accessible name. */
 function ActButton({ act, name, className }: ActButtonProps) {
-  const [visibleText, hiddenText] = buttonWords[act]
+  const [visibleText, hiddenText] = friendButtonTexts[act]
   return (
     <button type="submit" className={className} {...buttonFor<typeof personActions>(`friend-${act}`)}>
       <span>

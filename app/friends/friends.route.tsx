@@ -9,12 +9,13 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
+import { friendsSignIn, friendsTitle } from './friend-text'
 import { loadFriendRequests, loadFriends, loadInvites } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** Loads a member's friends and open requests (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see your friends.')
+  await requireMember(visit, friendsSignIn)
   const query = visit.url.searchParams
   const secondary = visit.secondary()
   const [friends, incoming, outgoing, invites] = await Promise.all([
@@ -31,7 +32,7 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false }))
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: friendsTitle, canonical: page.canonical, index: false }))
 
 export default function FriendsRoute() {
   return <FriendsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />

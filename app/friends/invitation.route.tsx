@@ -23,6 +23,17 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import { PersonLink } from '../ui/person-link'
+import {
+  acceptInvitationLabel,
+  goToFriends,
+  guestInvitationHint,
+  incompleteInvitation,
+  invitationFrom,
+  invitationTitle,
+  signUpLabel,
+  unusableInvitationHint,
+  unusableInvitationTitle,
+} from './friend-text'
 import type { inviteActions } from './invite.actions.server'
 
 /** Loads the page behind the link of an invite. Opening it changes nothing, but a guest's cookie remembers it until they sign up. */
@@ -41,7 +52,7 @@ export const loader = defineLoader(async (visit) => {
 
 /** Explains an invalid or expired link on the page, which still offers to sign up. */
 async function loadInvitation({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
-  if (token === '') return { found: { fault: 'This link is incomplete. Open it from the email again, or copy all of it.' }, status: 404 }
+  if (token === '') return { found: { fault: incompleteInvitation }, status: 404 }
   try {
     return { found: { invitation: (await api(readInvitation, { path: { token } })).data }, status: 200 }
   } catch (failure) {
@@ -56,7 +67,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { found, canonical } = page
-  const title = 'fault' in found ? 'Invitation' : `${shownName(found.invitation.inviter)} invites you`
+  const title = 'fault' in found ? invitationTitle : invitationFrom(found.invitation.inviter)
   return pageMeta({ title, canonical, index: false })
 })
 
@@ -84,7 +95,7 @@ function InvitationPage({ token, found, formToken, actionResult }: InvitationPag
           <form method="post" action={withQuery(invitationPath, { token })}>
             <HiddenFields values={{ token, [tokenField]: formToken }} />
             <button type="submit" className="primary" {...buttonFor<typeof inviteActions>('invite-accept')}>
-              Accept invitation
+              {acceptInvitationLabel}
             </button>
           </form>
         </ValidInvitation>
@@ -102,7 +113,7 @@ function ValidInvitation({ invitation: { inviter, expires_at }, children }: { in
       <p>
         <Avatar person={inviter} /> <PersonLink person={inviter} /> argues on Rostrum, where two sides test a claim, one turn at a time.
       </p>
-      {viewer ? null : <p>You’ll sign up first, or sign in if you have an account. Then you’ll be friends.</p>}
+      {viewer ? null : <p>{guestInvitationHint}</p>}
       {children}
       {expires_at ? (
         <p className="meta">
@@ -117,20 +128,20 @@ function InvalidInvitation({ fault }: { fault: string }) {
   const { viewer } = useRootData()
   return (
     <>
-      <h1>This invitation can’t be used</h1>
+      <h1>{unusableInvitationTitle}</h1>
       <p>{fault}</p>
       {viewer ? (
         <p>
           <a className="button" href={friendsPath}>
-            Go to your friends
+            {goToFriends}
           </a>
         </p>
       ) : (
         <>
-          <p>You can still sign up, and add people you know as friends from their profiles.</p>
+          <p>{unusableInvitationHint}</p>
           <p>
             <a className="button primary" href={authPath('register')}>
-              Sign up to take part
+              {signUpLabel}
             </a>
           </p>
         </>

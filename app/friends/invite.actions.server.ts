@@ -4,7 +4,7 @@ import { discardDraft } from '../forms/drafts.server'
 import type { FormAction, FormActions } from '../forms/form-action'
 import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
-import { pluralise } from '../ui/pluralise'
+import { draftDiscarded, friendsNowText, invitedText, withdrawnText } from './friend-text'
 
 /** The key under which refused invites are kept as a draft. */
 export const inviteDraftKey = 'friend-invites'
@@ -20,14 +20,8 @@ const invite: FormAction = {
       key: idempotencyKey(fields),
     })
     await discardDraft(visit, inviteDraftKey)
-    return { to: invitesPlace, text: sentText(data) }
+    return { to: invitesPlace, text: invitedText(data) }
   },
-}
-
-function sentText({ invited, already }: { invited: number; already: number }): string {
-  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invitation')} sent.` : ''
-  const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
-  return `${sentText} ${alreadyText}`.trim()
 }
 
 const withdraw: FormAction = {
@@ -35,7 +29,7 @@ const withdraw: FormAction = {
   describe: (_, { fields }) => `the invitation${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
   async perform({ api }, { fields: { invite: id = '', email = '' } }) {
     await api(withdrawInvite, { path: { id } })
-    return { to: invitesPlace, text: `You withdrew the invitation to ${email}.` }
+    return { to: invitesPlace, text: withdrawnText(email) }
   },
 }
 
@@ -45,7 +39,7 @@ const discard: FormAction = {
   describe: () => 'the draft is discarded',
   async perform(visit) {
     await discardDraft(visit, inviteDraftKey)
-    return { to: invitesPlace, text: 'Draft discarded.' }
+    return { to: invitesPlace, text: draftDiscarded }
   },
 }
 
@@ -58,7 +52,7 @@ const accept: FormAction = {
   },
   async perform({ api }, { fields: { token = '' } }) {
     const { inviter } = (await api(acceptInvitation, { path: { token } })).data
-    return { to: `${friendsPath}#${friendAnchor(inviter.id ?? '')}`, text: `You and ${shownName(inviter)} are friends now.` }
+    return { to: `${friendsPath}#${friendAnchor(inviter.id ?? '')}`, text: friendsNowText(inviter) }
   },
 }
 

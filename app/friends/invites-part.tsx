@@ -1,4 +1,4 @@
-import { inviteDays, invitesAtOnce } from '#contract/account-limits'
+import { invitesAtOnce } from '#contract/account-limits'
 import type { Invite, InviteAllowance } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import type { verificationActions } from '../accounts/verification.actions.server'
@@ -17,7 +17,18 @@ import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
-import { pluralise } from '../ui/pluralise'
+import {
+  addressesLabel,
+  allowanceText,
+  discardDraftLabel,
+  invitationHint,
+  invitationPagesLabel,
+  inviteSuspended,
+  inviteTitle,
+  sendInvitations,
+  sendVerificationAgain,
+  sentInvitationsTitle,
+} from './friend-text'
 import type { inviteActions } from './invite.actions.server'
 
 export type InvitesProps = {
@@ -45,26 +56,26 @@ export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
   const refused = actionResult?.kind === 'refused' && actionResult.intent === 'invite' ? actionResult : null
   const draft = refused ? null : invites.draft
   return (
-    <Part id={invitesAnchor} title="Invite by email">
+    <Part id={invitesAnchor} title={inviteTitle}>
       <NoticeAt place={invitesAnchor} />
       {invites.unconfirmed === null ? null : <UnconfirmedAddress email={invites.unconfirmed} />}
       {draft ? <DraftNotice draft={draft} /> : null}
       {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
-      <UnlessSuspended what="invite people" typed={refused !== null || draft !== null}>
+      <UnlessSuspended what={inviteSuspended} typed={refused !== null || draft !== null}>
         {invites.takesNone ? <RequestsOff /> : null}
         {invites.takesNone && !refused && !draft ? null : (
           <form className="stack" method="post">
             <HiddenFields values={nonce ? { nonce } : {}} />
             <TextArea
               name="invites"
-              label="Email addresses"
-              hint={`Up to ${invitesAtOnce}, one per line.${api === null ? ` ${ourHint}` : ''}`}
+              label={addressesLabel}
+              hint={`Up to ${invitesAtOnce}, one per line.${api === null ? ` ${invitationHint}` : ''}`}
               text={refused?.values.invites ?? draft?.fields.invites ?? ''}
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
             />
             <button type="submit" {...buttonFor<typeof inviteActions>('invite')}>
-              Send invitations
+              {sendInvitations}
             </button>
           </form>
         )}
@@ -73,9 +84,6 @@ export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
     </Part>
   )
 }
-
-/** What our own API does; a foreign API may differ. */
-const ourHint = `Each gets an email with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
 
 /** Says that members who take no requests can't invite. */
 function RequestsOff() {
@@ -94,7 +102,7 @@ function UnconfirmedAddress({ email }: { email: string }) {
         You can invite people by email once your own email address <bdi>{email}</bdi> is confirmed. Open the link in the email we sent you.
       </p>
       <button type="submit" {...buttonFor<typeof verificationActions>('mail-verification')}>
-        Send the email again
+        {sendVerificationAgain}
       </button>
     </form>
   )
@@ -102,7 +110,7 @@ function UnconfirmedAddress({ email }: { email: string }) {
 
 /** Shows how many invites are left for the day. */
 function Allowance({ allowance: { per_day, left, more_at } }: { allowance: InviteAllowance }) {
-  if (left > 0) return <p>{`You can send ${pluralise(left, 'more invitation')} now, and up to ${per_day} a day.`}</p>
+  if (left > 0) return <p>{allowanceText({ left, per_day })}</p>
   return (
     <p>
       You’ve sent {per_day} invitations in the last day, which is the limit. You can send more from <Moment at={more_at} absolute />.
@@ -116,7 +124,7 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
       <p>
         These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof inviteActions>('discard-invites')}>
-          Discard draft
+          {discardDraftLabel}
         </button>{' '}
         <DraftLimit />
       </p>
@@ -125,11 +133,11 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
 }
 
 function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
-  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what="Your invitations" why={list} />
+  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what={sentInvitationsTitle} why={list} />
   if (list.data.length === 0) return null
   return (
     <>
-      <h3>Your invitations</h3>
+      <h3>{sentInvitationsTitle}</h3>
       <ul className="people">
         {list.data.map((invite) => (
           <Item key={invite.id} invite={invite} />
@@ -137,7 +145,7 @@ function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta
       </ul>
       <Pagination
         meta={list.meta}
-        label="Pages of invitations"
+        label={invitationPagesLabel}
         pathFor={(page) => `${withQuery(friendsPath, { invites: page === 1 ? undefined : String(page) })}#${invitesAnchor}`}
       />
     </>

@@ -10,6 +10,7 @@ import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
+import { findDebate, highlightsDescription, highlightsIntro, highlightsTitle, noArgumentsTitle, noMoreTitle } from './highlight-text'
 import { loadHighlights } from './highlights.server'
 
 export const handle = { query: ['page'] }
@@ -24,8 +25,8 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
-    title: 'Highlights',
-    description: 'The arguments that readers of Rostrum liked best recently, one from each debate.',
+    title: highlightsTitle,
+    description: highlightsDescription,
     canonical: page.canonical,
   }),
 )
@@ -36,8 +37,8 @@ export default function HighlightsPage() {
   return (
     <main className="flow">
       <Notice />
-      <h1>Highlights</h1>
-      <p className="meta">The best-liked arguments of the last 30 days, or of all time if there are none. One from each debate.</p>
+      <h1>{highlightsTitle}</h1>
+      <p className="meta">{highlightsIntro}</p>
       {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <NoHighlights first={meta.current_page === 1} />}
       <GrowingList of="highlights">
         <Pagination meta={meta} pathFor={pagePath} />
@@ -50,11 +51,11 @@ function NoHighlights({ first }: { first: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>{first ? 'No arguments yet' : 'There are no more highlights'}</b>
+        <b>{first ? noArgumentsTitle : noMoreTitle}</b>
       </p>
       <p>
         <a className="button" href={debatesPath}>
-          Find a debate to read
+          {findDebate}
         </a>
       </p>
     </div>

@@ -3,6 +3,7 @@ import type { FormAction, FormActions } from '../forms/form-action'
 import { mentionsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
+import { allRead } from './mention-text'
 
 const readAll: FormAction = {
   who: 'member',
@@ -10,7 +11,7 @@ const readAll: FormAction = {
   async perform({ api }, { fields: { up_to } }) {
     // Mentions newer than the page stay unread.
     await api(readMentions, { body: up_to ? { up_to } : {} })
-    return { to: mentionsPath, text: 'All mentions marked as read.' }
+    return { to: mentionsPath, text: allRead }
   },
 }
 

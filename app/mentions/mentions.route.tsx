@@ -18,13 +18,25 @@ import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
-import { pluralise } from '../ui/pluralise'
 import type { mentionActions } from './mention.actions.server'
 import { mentionKind } from './mention-kinds'
+import {
+  exploreLabel,
+  howToText,
+  howToTitle,
+  markAllRead,
+  mentionCountText,
+  mentionsSignIn,
+  mentionsTitle,
+  noMentionsHint,
+  noMentionsTitle,
+  notificationsLink,
+  unreadLabel,
+} from './mention-text'
 import { loadMentions } from './mentions.server'
 
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see your mentions.')
+  await requireMember(visit, mentionsSignIn)
   const page = parsePageParams(visit.url.searchParams)
   const { data: mentions, meta, newest } = await loadMentions(visit, page)
   return { mentions, meta, newest, afterNumbers: page.before !== undefined, canonical: siteUrl() + mentionsPath }
@@ -35,7 +47,9 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }))
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: mentionsTitle, canonical: page.canonical, index: false }),
+)
 
 /** Shows the member's mentions (customer-spec §2). */
 export default function MentionsRoute() {
@@ -59,14 +73,14 @@ function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Pr
         <PageFaults actionResult={actionResult} fields={{}} />
         <Notice />
         <div className="row justify-between">
-          <h1>Mentions</h1>
+          <h1>{mentionsTitle}</h1>
           {meta.total > 0 ? (
             <form className="row" method="post">
-              <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${pluralise(meta.total, 'mention')}, ${unread} unread`}</p>
+              <p className="meta">{mentionCountText(meta)}</p>
               <HiddenFields values={newest === null ? {} : { up_to: newest }} />
               {unread > 0 ? (
                 <button type="submit" {...buttonFor<typeof mentionActions>('mentions-read')}>
-                  Mark all as read
+                  {markAllRead}
                 </button>
               ) : null}
             </form>
@@ -80,10 +94,10 @@ function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Pr
         />
       </div>
       <div className="beside flow">
-        <Part id="how" title="How to mention someone">
-          <p>In a debate, write @ and a display name. If the name has spaces, put it in quotes: @"Ada King".</p>
+        <Part id="how" title={howToTitle}>
+          <p>{howToText}</p>
           <p>
-            <a href={notificationsPath}>Your notifications</a>
+            <a href={notificationsPath}>{notificationsLink}</a>
           </p>
         </Part>
       </div>
@@ -125,7 +139,7 @@ function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user
         <p className="meta">
           {read_at === null ? (
             <b className="badge">
-              <span className="sr-only">Unread</span>
+              <span className="sr-only">{unreadLabel}</span>
             </b>
           ) : null}{' '}
           <Moment at={created_at} />
@@ -139,12 +153,12 @@ function NoMentions() {
   return (
     <div className="empty flow">
       <p>
-        <b>Nobody has mentioned you yet</b>
+        <b>{noMentionsTitle}</b>
       </p>
-      <p>When someone writes @ and your display name in a debate you’re in, you’ll see it here.</p>
+      <p>{noMentionsHint}</p>
       <p>
         <a className="button primary" href={debatesPath}>
-          Explore debates
+          {exploreLabel}
         </a>
       </p>
     </div>

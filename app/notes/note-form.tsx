@@ -9,6 +9,21 @@ import { useCapabilities, useModerates } from '../platform/root-data'
 import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { noteActions } from './note.actions.server'
+import {
+  addWarning,
+  keepSaved,
+  markLabel,
+  moderatorsMarked,
+  newNoteHint,
+  noteHint,
+  noWarning,
+  removeWarning,
+  savedWarningLabel,
+  saveMine,
+  saveWarning,
+  warningLabel,
+  warningTextLabel,
+} from './note-text'
 
 type Props = {
   kind: 'argument' | 'comment' | 'debate'
@@ -25,8 +40,6 @@ type Props = {
 /** The id and the name of the control. */
 export const noteField = 'note'
 
-const hint = `A word or two, such as “violence”. Readers see this first and choose whether to show the rest. Moderators can add a warning too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
-
 /** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, back = null, actionResult }: Props) {
   const moderates = useModerates()
@@ -34,27 +47,27 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, actionRes
   const { pathname, search } = useLocation()
   const can = useCapabilities()
   if (!can.noteArgument || !(isOwn || moderates)) return null
-  if (isOwn && note?.by === 'moderators') return <p className="meta">Moderators marked this as sensitive. Only they can undo that.</p>
+  if (isOwn && note?.by === 'moderators') return <p className="meta">{moderatorsMarked}</p>
   const refused = actionResult?.kind === 'refused' && actionResult.intent === 'note' ? actionResult : null
   if (suspended && !refused) return null
   const errors = refused?.errors.note
   const saved = note?.reason ?? ''
   const named = { [kind]: id, seen: saved, ...(back && { back }) }
   const outdated = isOutdated(refused?.values ?? null, saved)
-  const submit = outdated ? 'Save my version instead' : note ? 'Save warning' : 'Mark as sensitive'
+  const submit = outdated ? saveMine : note ? saveWarning : markLabel
   return (
     <details open={refused !== null}>
       <summary>{note ? `Edit the content warning on ${called}` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
         <HiddenFields values={named} />
         {outdated ? (
-          <EditConflict saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
+          <EditConflict saved={[{ label: savedWarningLabel, text: saved || noWarning }]} submit={submit}>
             <p>
-              <a href={`${pathname}${search}`}>Keep the saved version</a>
+              <a href={`${pathname}${search}`}>{keepSaved}</a>
             </p>
           </EditConflict>
         ) : null}
-        <NoteInput id={noteField} label="Warning text" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
+        <NoteInput id={noteField} label={warningTextLabel} text={refused?.values.note ?? saved} hint={noteHint} errors={errors} required />
         <button type="submit" {...buttonFor<typeof noteActions>('note')}>
           {submit}
         </button>
@@ -63,7 +76,7 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, actionRes
         <form className="flow" method="post">
           <HiddenFields values={named} />
           <button type="submit" className="link" {...buttonFor<typeof noteActions>('note-back')}>
-            Remove content warning
+            {removeWarning}
           </button>
         </form>
       ) : null}
@@ -92,16 +105,14 @@ export function NoteInput({ id, label, text, hint, errors, required = false }: N
 /** The id of the control in a new post's form. It differs from the id for a post that is already on the page. */
 export const newNoteField = 'new-note'
 
-const newNoteHint = `A word or two, such as “violence”. Readers see this first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
-
 /** Shows the content warning in the form of a new post. It stays folded until something was typed. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
   const can = useCapabilities()
   if (!can.noteArgument) return null
   return (
     <details open={text !== '' || errors !== undefined}>
-      <summary>Add a content warning</summary>
-      <NoteInput id={newNoteField} label="Content warning" text={text} hint={newNoteHint} errors={errors} />
+      <summary>{addWarning}</summary>
+      <NoteInput id={newNoteField} label={warningLabel} text={text} hint={newNoteHint} errors={errors} />
     </details>
   )
 }

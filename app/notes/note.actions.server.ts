@@ -3,23 +3,23 @@ import type { Fields, FormActions, Outcome } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { argumentAnchor, commentAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
+import { warningRefused, warningRemoved, warningSaved } from './note-text'
 
 /** The actions of content warnings. The form field `argument`, `comment` or `debate` is the id of what the warning is on. */
 export const noteActions = {
   note: {
     who: 'member',
-    checkFields: (fields) => void parseFields(fields, NewNote, 'The content warning wasn’t saved.'),
+    checkFields: (fields) => void parseFields(fields, NewNote, warningRefused),
     describe: () => 'the content warning is added',
     perform(visit, { fields, place }) {
-      const { note, seen } = parseFields(fields, NewNote, 'The content warning wasn’t saved.')
-      return saveNote(visit, fields, { place, note, seen, text: 'Content warning saved.' })
+      const { note, seen } = parseFields(fields, NewNote, warningRefused)
+      return saveNote(visit, fields, { place, note, seen, text: warningSaved })
     },
   },
   'note-back': {
     who: 'member',
     describe: () => 'the content warning is removed',
-    perform: (visit, { fields, place }) =>
-      saveNote(visit, fields, { place, note: '', seen: fields.seen, text: 'Content warning removed.' }),
+    perform: (visit, { fields, place }) => saveNote(visit, fields, { place, note: '', seen: fields.seen, text: warningRemoved }),
   },
 } satisfies FormActions
 

@@ -22,6 +22,17 @@ import {
 import { pluralise } from '../ui/pluralise'
 import { Marked } from './results'
 import { compactCountText } from './search-params'
+import {
+  allResultsTitle,
+  exploreLabel,
+  friendsLabel,
+  groupsLabel,
+  homeLabel,
+  nothingFound,
+  shortcutsTitle,
+  startDebate,
+  viewAllResults,
+} from './search-text'
 import { noResultsReason } from './wider-searches'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
@@ -30,12 +41,12 @@ type QuickFound = { said: string; html: string }
 /** Returns shortcuts (customer-spec §2) that the visitor and the API can use. */
 export function searchShortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
   const html = renderToStaticMarkup(
-    <Group title="Shortcuts">
-      <Option to={homePath}>Home</Option>
-      <Option to={debatesPath}>Explore debates</Option>
-      {friends ? <Option to={friendsPath}>Friends</Option> : null}
-      {groups ? <Option to={groupsPath}>Groups</Option> : null}
-      {creating ? <Option to={createDebatePath}>Start a debate</Option> : null}
+    <Group title={shortcutsTitle}>
+      <Option to={homePath}>{homeLabel}</Option>
+      <Option to={debatesPath}>{exploreLabel}</Option>
+      {friends ? <Option to={friendsPath}>{friendsLabel}</Option> : null}
+      {groups ? <Option to={groupsPath}>{groupsLabel}</Option> : null}
+      {creating ? <Option to={createDebatePath}>{startDebate}</Option> : null}
     </Group>,
   )
   return { said: '', html }
@@ -58,14 +69,14 @@ export function groupedResults(q: string, { data, totals, totals_capped }: Searc
           {options.slice(0, searchLimits.quick.shown)}
         </Group>
       ))}
-      <Group title="All results">
+      <Group title={allResultsTitle}>
         <Option to={all}>Search for “{q}”</Option>
-        <Option to={all}>View all results</Option>
+        <Option to={all}>{viewAllResults}</Option>
       </Group>
     </>,
   )
   const words = nonEmpty.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? 'Nothing found.'), html }
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? nothingFound), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {

@@ -2,6 +2,7 @@ import { searchLimits } from '#contract/search-limits'
 import { searchPath } from '../paths'
 import { HiddenFields } from '../ui/hidden-fields'
 import { lensPath } from '../ui/icon'
+import { searchLabel, searchTitle } from './search-text'
 
 const lens =
   '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +
@@ -31,11 +32,11 @@ type Props = {
 export function PageSearchForm({ q = '', hidden = {} }: Props) {
   return (
     <form className="asking" action={searchPath}>
-      <label htmlFor="words">Search for</label>{' '}
+      <label htmlFor="words">{searchLabel}</label>{' '}
       <input type="search" name="q" id="words" required maxLength={Math.max(searchLimits.text, q.length)} defaultValue={q} />
       <HiddenFields values={hidden} />{' '}
       <button type="submit" className="primary">
-        Search
+        {searchTitle}
       </button>
     </form>
   )

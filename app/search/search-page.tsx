@@ -14,6 +14,27 @@ import { Results } from './results'
 import type { FoundTag, SearchRefusal } from './search.server'
 import { PageSearchForm } from './search-form'
 import { categoryNames, categoryOrder, compactCountText, type SearchParams, searchPathFor } from './search-params'
+import {
+  allLabel,
+  argumentsOnlyLabel,
+  beginningTip,
+  bestMatchLabel,
+  bothLabel,
+  bothWordsTip,
+  commentsOnlyLabel,
+  exploreLabel,
+  friendsLabel,
+  groupsLabel,
+  homeLabel,
+  newestLabel,
+  phraseTip,
+  searchTitle,
+  shortcutsTitle,
+  startDebate,
+  tagsTitle,
+  tipsTitle,
+  withoutTip,
+} from './search-text'
 import { fewResults, NoResults, WiderSearches } from './wider-searches'
 
 /** `found` is null before anything is searched for. */
@@ -34,7 +55,7 @@ export function SearchPage({ params, found, tags }: Props) {
             Search for “<bdi>{q}</bdi>”
           </h1>
         ) : (
-          <h1>Search</h1>
+          <h1>{searchTitle}</h1>
         )}
         <PageSearchForm q={q} hidden={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
         {shown ? <CategoryTabs params={params} found={shown} /> : null}
@@ -56,7 +77,7 @@ function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   return (
     <nav className="tabs" aria-label="Kinds of results">
       <a href={searchPathFor({ q })} aria-current={type === undefined ? 'true' : undefined}>
-        All
+        {allLabel}
       </a>
       {shownCategories(found).map((name) => [
         ' ',
@@ -83,7 +104,7 @@ function AllCategories({ params, found, tags }: FoundProps & { tags: FoundTag[] 
         <div className="beside flow">
           {nonEmpty.length > others.length ? part('people') : null}
           {tags.length > 0 ? (
-            <Part id="tags" title="Tags">
+            <Part id="tags" title={tagsTitle}>
               <TagLinks tags={tags} />
             </Part>
           ) : null}
@@ -139,13 +160,13 @@ function OneCategory({ params, type, found }: FoundProps & { type: SearchCategor
 }
 
 const postTypes = [
-  [undefined, 'Both'],
-  ['argument', 'Arguments only'],
-  ['comment', 'Comments only'],
+  [undefined, bothLabel],
+  ['argument', argumentsOnlyLabel],
+  ['comment', commentsOnlyLabel],
 ] as const
 const sorts = [
-  [undefined, 'Best match first'],
-  ['newest', 'Newest first'],
+  [undefined, bestMatchLabel],
+  ['newest', newestLabel],
 ] as const
 
 function Filters({ params }: { params: SearchParams }) {
@@ -178,29 +199,29 @@ function Hints() {
   const can = useCapabilities()
   return (
     <div className="beside flow text-sm">
-      <Part id="how" title="Search tips">
+      <Part id="how" title={tipsTitle}>
         <dl>
           <dt className="mt-2">
             <code>nuclear power</code>
           </dt>
-          <dd className="text-muted">Both words, in any order and form (“powers”). Case and accents don’t matter.</dd>
+          <dd className="text-muted">{bothWordsTip}</dd>
           <dt className="mt-2">
             <code>"four-day week"</code>
           </dt>
-          <dd className="text-muted">This exact phrase. Also works for a single word.</dd>
+          <dd className="text-muted">{phraseTip}</dd>
           <dt className="mt-2">
             <code>energy -coal</code>
           </dt>
-          <dd className="text-muted">The first word without the second.</dd>
+          <dd className="text-muted">{withoutTip}</dd>
           <dt className="mt-2">
             <code>climat*</code>
           </dt>
-          <dd className="text-muted">All words that start like this.</dd>
+          <dd className="text-muted">{beginningTip}</dd>
         </dl>
       </Part>
-      <nav aria-label="Shortcuts" className="row">
-        <a href={homePath}>Home</a> <a href={debatesPath}>Explore debates</a> <a href={friendsPath}>Friends</a>{' '}
-        {can.listGroups ? <a href={groupsPath}>Groups</a> : null} <CreateLink>Start a debate</CreateLink>
+      <nav aria-label={shortcutsTitle} className="row">
+        <a href={homePath}>{homeLabel}</a> <a href={debatesPath}>{exploreLabel}</a> <a href={friendsPath}>{friendsLabel}</a>{' '}
+        {can.listGroups ? <a href={groupsPath}>{groupsLabel}</a> : null} <CreateLink>{startDebate}</CreateLink>
       </nav>
     </div>
   )

@@ -7,6 +7,7 @@ import { pageMeta } from '../ui/page-meta'
 import { type FoundTag, findTags, parseSearchParams, runSearch } from './search.server'
 import { SearchPage } from './search-page'
 import { searchPathFor } from './search-params'
+import { searchTitle } from './search-text'
 
 export const handle = { query: ['q', 'type', 'post_type', 'sort', 'page'] }
 
@@ -30,7 +31,7 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { params, found, canonical } = page
-  const title = params.q ? `Search for “${params.q}”` : 'Search'
+  const title = params.q ? `Search for “${params.q}”` : searchTitle
   const refused = found !== null && 'message' in found
   return pageMeta({ title: refused ? `Error: ${title}` : title, canonical, index: false })
 })

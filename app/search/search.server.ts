@@ -9,6 +9,7 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import type { SearchParams } from './search-params'
+import { searchUnavailable } from './search-text'
 
 export function parseSearchParams(query: URLSearchParams): SearchParams {
   const type = searchCategories.find((name) => name === query.get('type'))
@@ -60,7 +61,7 @@ const normalised = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '
 
 /** Returns why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
 export function searchFailureText({ serverMessage }: ApiFailure): string {
-  return serverMessage ?? 'Unable to search right now'
+  return serverMessage ?? searchUnavailable
 }
 
 /** A foreign API may send more than requested. */

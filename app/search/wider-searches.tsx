@@ -1,6 +1,16 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
 import { type SearchParams, searchPathFor } from './search-params'
+import {
+  anyOrder,
+  fewerWordsHint,
+  noSearchableWords,
+  nothingFoundTitle,
+  onlyExcludedWords,
+  searchBothKinds,
+  searchEverywhere,
+  startAboutIt,
+} from './search-text'
 
 /** Says that nothing was found, and suggests what to try. */
 export function NoResults({ params }: { params: SearchParams }) {
@@ -10,14 +20,14 @@ export function NoResults({ params }: { params: SearchParams }) {
   return (
     <div className="empty flow">
       <p>
-        <b>Nothing found</b>
+        <b>{nothingFoundTitle}</b>
       </p>
-      <p>{noResultsReason(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
+      <p>{noResultsReason(q) ?? fewerWordsHint}</p>
       <p className="row">
         {prefix.length > 4 ? (
           <a href={searchPathFor({ q: `${prefix.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${prefix.slice(0, -2)}*”`}</a>
         ) : null}{' '}
-        <WiderLinks params={params} /> <CreateLink>Start a debate about it</CreateLink>
+        <WiderLinks params={params} /> <CreateLink>{startAboutIt}</CreateLink>
       </p>
     </div>
   )
@@ -58,14 +68,14 @@ export function widerSearches(params: SearchParams): { text: string; to: string 
   const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
   const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
   return [
-    ...(post_type ? [{ text: 'Both arguments and comments', to: searchPathFor(params, { post_type: undefined }) }] : []),
-    ...(type ? [{ text: 'Search everywhere', to: searchPathFor({ q }) }] : []),
+    ...(post_type ? [{ text: searchBothKinds, to: searchPathFor(params, { post_type: undefined }) }] : []),
+    ...(type ? [{ text: searchEverywhere, to: searchPathFor({ q }) }] : []),
     // A search with only exclusions finds nothing.
     ...withoutOneWord
       .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
       .map(({ part, rest }) => ({ text: `Without ${part}`, to: searchPathFor(params, { q: rest.join(' ') }) })),
     ...(parts.some((part) => part.startsWith('"') && /\s/.test(part))
-      ? [{ text: 'The words in any order', to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
+      ? [{ text: anyOrder, to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
       : []),
   ]
 }
@@ -74,8 +84,7 @@ export function widerSearches(params: SearchParams): { text: string; to: string 
 export function noResultsReason(q: string): string | null {
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
-  if (searchable.length === 0) return 'Enter a word to search for. Your search has no letters, digits or emoji.'
-  if (searchable.every((part) => part.startsWith('-')))
-    return 'Your search only says what to leave out. Add a word to search for, without a hyphen before it.'
+  if (searchable.length === 0) return noSearchableWords
+  if (searchable.every((part) => part.startsWith('-'))) return onlyExcludedWords
   return null
 }

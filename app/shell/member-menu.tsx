@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import type { Role } from '#contract/account-limits'
 import type { Person } from '#contract/accounts'
 import { formatNumber } from '#contract/format-number'
-import { adminPath, logoutPath, mentionsPath, messagesPath, moderationPath, myDebatesPath, profilePath, settingsPaths } from '../paths'
+import {
+  adminPath,
+  logoutPath,
+  mentionsPath,
+  messagesPath,
+  moderationPath,
+  myDebatesPath,
+  profilePath,
+  settingsPaths,
+  teamsPath,
+} from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
@@ -57,7 +67,8 @@ function AccountLinks({ person: { display_name }, messages, role }: Pick<Props, 
     <>
       {display_name?.trim() ? <a href={profilePath(display_name)}>Profile</a> : null} <a href={myDebatesPath}>My debates</a>{' '}
       {messages === null ? null : <a href={messagesPath}>{messages > 0 ? `Messages, ${formatNumber(messages)} unread` : 'Messages'}</a>}{' '}
-      {can.listMentions ? <a href={mentionsPath}>Mentions</a> : null} <a href={settingsPaths.profile}>Settings</a>
+      {can.listMentions ? <a href={mentionsPath}>Mentions</a> : null} {can.listTeams ? <a href={teamsPath}>Teams</a> : null}{' '}
+      <a href={settingsPaths.profile}>Settings</a>
       {role === null ? null : (
         <>
           {' '}

@@ -1,13 +1,14 @@
 import { followTag, unfollowTag } from '#contract/tags'
 import type { FormAction, FormActions } from '../forms/form-action'
 import { followingAnchor } from '../paths'
+import { followedText, unfollowedText } from './tag-text'
 
 const follow: FormAction = {
   who: 'member',
   describe: () => 'you follow this tag',
   async perform({ api }, { fields, place }) {
     const { data } = await api(followTag, { path: { slug: fields.tag ?? '' } })
-    return { to: `${place}#${followingAnchor}`, text: 'You’re following this tag.', answer: data }
+    return { to: `${place}#${followingAnchor}`, text: followedText, answer: data }
   },
 }
 
@@ -16,7 +17,7 @@ const unfollow: FormAction = {
   describe: () => 'you no longer follow this tag',
   async perform({ api }, { fields, place }) {
     const { data } = await api(unfollowTag, { path: { slug: fields.tag ?? '' } })
-    return { to: `${place}#${followingAnchor}`, text: 'You stopped following this tag.', answer: data }
+    return { to: `${place}#${followingAnchor}`, text: unfollowedText, answer: data }
   },
 }
 

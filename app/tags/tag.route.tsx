@@ -20,6 +20,7 @@ import { useCapabilities } from '../platform/root-data'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
+import { allTags, followedText, followLabel, tagDescription, unfollowedText, unfollowLabel } from './tag-text'
 import { loadTag } from './tags.server'
 
 export const handle = { query: ['name', 'sort', 'page', 'before'] }
@@ -41,7 +42,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { tag, canonical } = page
-  const description = `The debates on Rostrum that are about ${tag.name}.`
+  const description = tagDescription(tag.name)
   return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, isVariant: isVariant(location) })
 })
 
@@ -64,7 +65,7 @@ export default function TagPage() {
           {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         </div>
         <p className="meta">
-          {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
+          {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>{allTags}</a> : null}
         </p>
         <nav className="tabs" aria-label="Order">
           {debateSorts.map((each) => (
@@ -95,7 +96,7 @@ function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: P
         <span>{`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}</span>{' '}
         {suspended ? null : (
           <button type="submit" {...buttonFor<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
-            {following ? 'Stop following this tag' : 'Follow this tag'}
+            {following ? unfollowLabel : followLabel}
           </button>
         )}
       </form>
@@ -113,5 +114,5 @@ function isState(answer: unknown): answer is FollowState {
 }
 
 function followText({ following }: FollowState): string {
-  return following ? 'You’re following this tag.' : 'You stopped following this tag.'
+  return following ? followedText : unfollowedText
 }

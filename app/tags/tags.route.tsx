@@ -14,6 +14,20 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
+import {
+  exploreLabel,
+  followedPart,
+  followedTitle,
+  noFollowedHint,
+  noMatchingTags,
+  noTagsTitle,
+  noTagsYet,
+  searchButton,
+  searchLabel,
+  showAllTags,
+  tagsDescription,
+  tagsTitle,
+} from './tag-text'
 import { loadFollowedTags, loadTags, parseTagsParams } from './tags.server'
 
 export const handle = { query: ['search', 'page', 'before'] }
@@ -30,8 +44,8 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'Tags',
-    description: 'What the debates on Rostrum are about, the most used tags first.',
+    title: tagsTitle,
+    description: tagsDescription,
     canonical: page.canonical,
     isVariant: isVariant(location),
   }),
@@ -47,7 +61,7 @@ export default function TagsPage() {
     <main className={isAbsent(followed) ? 'flow' : 'with-side'}>
       <div className="flow">
         <Notice />
-        <h1>{search ? `Tags that begin with “${search}”` : 'Tags'}</h1>
+        <h1>{search ? `Tags that begin with “${search}”` : tagsTitle}</h1>
         <TagSearch search={search} />
         {tags.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
         {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
@@ -72,11 +86,9 @@ export default function TagsPage() {
 function FollowedTags({ tags }: { tags: PartialResult<readonly ListedTag[]> }) {
   return (
     <div className="beside">
-      <Part id="followed" title="Tags you follow">
-        {isUnloaded(tags) ? <MissingPart what="The tags you follow" why={tags} /> : null}
-        {!isUnloaded(tags) && tags.length === 0 ? (
-          <p className="text-muted">None yet. Open a tag and press “Follow this tag”. Debates about it then appear in your feed.</p>
-        ) : null}
+      <Part id="followed" title={followedTitle}>
+        {isUnloaded(tags) ? <MissingPart what={followedPart} why={tags} /> : null}
+        {!isUnloaded(tags) && tags.length === 0 ? <p className="text-muted">{noFollowedHint}</p> : null}
         {!isUnloaded(tags) && tags.length > 0 ? <TagLinks tags={tags} /> : null}
       </Part>
     </div>
@@ -86,9 +98,9 @@ function FollowedTags({ tags }: { tags: PartialResult<readonly ListedTag[]> }) {
 function TagSearch({ search }: { search: string | undefined }) {
   return (
     <form className="asking" action={tagsPath}>
-      <label htmlFor="find">Tags that begin with</label>{' '}
+      <label htmlFor="find">{searchLabel}</label>{' '}
       <input type="search" id="find" name="search" maxLength={tagLimits.length.max} defaultValue={search} />{' '}
-      <button type="submit">Search</button> {search ? <a href={tagsPath}>Show all tags</a> : null}
+      <button type="submit">{searchButton}</button> {search ? <a href={tagsPath}>{showAllTags}</a> : null}
     </form>
   )
 }
@@ -125,12 +137,12 @@ function NoTags({ search }: { search: string | undefined }) {
   return (
     <div className="empty flow">
       <p>
-        <b>No tags found</b>
+        <b>{noTagsTitle}</b>
       </p>
-      <p>{search ? 'No tag begins with these letters.' : 'Tags appear here once debates use them.'}</p>
+      <p>{search ? noMatchingTags : noTagsYet}</p>
       <p>
         <a className="button" href={search ? tagsPath : debatesPath}>
-          {search ? 'Show all tags' : 'Explore debates'}
+          {search ? showAllTags : exploreLabel}
         </a>
       </p>
     </div>

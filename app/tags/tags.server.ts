@@ -10,6 +10,7 @@ import { type PageParams, parsePageParams } from '../platform/page-params'
 import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
+import { noSuchTag } from './tag-text'
 
 /** The search and page of tags that an address asks for. Unknown values count as absent. */
 export type TagsParams = PageParams & { search?: string }
@@ -42,7 +43,7 @@ export type FollowableTag = { slug: string; name: string; debates_count: number;
 export async function loadTag({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<FollowableTag> {
   try {
     // Such a slug can't be in the path of a call either.
-    if (!fitsInPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
+    if (!fitsInPath(slug)) throw new ApiFailure(404, noSuchTag)
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
   } catch (failure) {

@@ -1,4 +1,3 @@
-import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { debatePermission } from '../debates/debate-text'
 import { beforeSkipping } from '../debates/page-text'
@@ -7,6 +6,7 @@ import { buttonFor } from '../forms/form-buttons'
 import { debatePath, skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import type { turnActions } from './turn.actions.server'
+import { graceText, skipLabel, skippingRule, skipTitle } from './turn-text'
 
 /**
  * Shows what our clock means for the reader: the grace period for their own turn, and in a live debate when to reload. A foreign API has
@@ -31,24 +31,18 @@ export function TurnRules({ debate }: { debate: Debate }) {
   )
 }
 
-function graceText(live: boolean): string {
-  const { grace, misses } = clockLimits
-  const late = live ? `${grace.live / 1_000} seconds` : `${grace.standard / 60_000} minutes`
-  return `A post up to ${late} late still counts. If you miss ${misses === 2 ? 'two' : misses} turns in a row, you forfeit.`
-}
-
 /** Shows the form that skips the reader's turn, in a <details> that explains it and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
   const { viewer, api } = useRootData()
   if (!canSkipTurn(debate, viewer)) return null
   return (
     <details>
-      <summary>Skip your turn</summary>
+      <summary>{skipTitle}</summary>
       <ConfirmForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
-        <p>{`Your turn ends right away, and you don’t post an argument this round.${api === null ? ` ${ourRule}` : ''}`}</p>
+        <p>{`Your turn ends right away, and you don’t post an argument this round.${api === null ? ` ${skippingRule}` : ''}`}</p>
         <button type="submit" {...buttonFor<typeof turnActions>('skip')}>
-          Skip this turn
+          {skipLabel}
         </button>
       </ConfirmForm>
     </details>
@@ -59,5 +53,3 @@ export function SkipTurn({ debate }: { debate: Debate }) {
 export function canSkipTurn(debate: Debate, viewer: { id: string } | null): boolean {
   return debatePermission(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
 }
-
-const ourRule = 'Skipping doesn’t count as a missed turn.'

@@ -5,6 +5,7 @@ import { nextStepText } from '../debates/debate-text'
 import { beforeSkipping } from '../debates/page-text'
 import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
+import { turnOver, turnSkipped } from './turn-text'
 
 /** The actions of turns. The form field `debate` is the id. */
 export const turnActions = {
@@ -15,7 +16,7 @@ export const turnActions = {
     async perform(visit, { fields, place }) {
       const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
       const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: isOwnTurnOver })
-      const text = already ? 'Your turn is already over.' : 'You skipped your turn.'
+      const text = already ? turnOver : turnSkipped
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
   },

@@ -204,6 +204,8 @@ test('the header links members to both pages, in a menu on small screens', { tag
   const myDebatesLink = header.getByRole('link', { name: 'My debates' })
   await expect(myDebatesLink).toBeHidden()
   await openMemberMenu(page)
+  const menu = header.getByRole('navigation', { name: 'Your pages' })
+  await expect(menu.getByRole('link')).toHaveText(['Profile', 'My debates', 'Messages', 'Mentions', 'Teams', 'Settings'])
   await expectAccessible(page)
   await myDebatesLink.click()
   await expect(page).toHaveURL('/my/debates')

@@ -1,0 +1,13 @@
+/** The texts of comments. */
+export const commentsTitle = 'Comments'
+export const noCommentsOnDebate = 'Nobody has commented on this debate yet.'
+export const commentsUnavailable = 'There are no comments here.'
+export const skipToComments = 'Skip to the comments'
+export const orderLabel = 'Order of comments'
+export const commentPagesLabel = 'Pages of comments'
+export const commentsPart = 'The comments'
+export const allComments = 'All comments'
+export const writeComment = 'Write a comment'
+export const newCommentTitle = 'New comment'
+export const postAsNew = 'Post it as a new comment'
+export const unnumberedComment = 'another comment'
