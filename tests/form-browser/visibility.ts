@@ -36,7 +36,7 @@ function withNames(selector: string): Pick<Rule, 'selector' | 'names'> {
     before = outside
     outside = before.replace(/:[\w-]+\([^()]*\)/g, '')
   }
-  const names = outside.replace(/:[\w-]+/g, '').match(/[.#]?[a-z](?:[\w-]|\\.)*/gi) ?? []
+  const names = outside.replace(/(?<!\\):[\w-]+/g, '').match(/[.#]?[a-z](?:[\w-]|\\.)*/gi) ?? []
   return { selector, names: names.filter((name) => !/[#\\]/.test(name)) }
 }
 

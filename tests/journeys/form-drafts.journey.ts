@@ -232,7 +232,7 @@ test('drafts are their writer’s alone, and are forgotten on signing out', asyn
 
   await area(page).fill('Ben’s own.')
   await expect(status(page)).toHaveText(saved)
-  await page.getByRole('banner').locator('summary.icon').last().click()
+  await page.getByRole('banner').locator('summary').last().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await storage(page)).not.toContain('Ben’s own')

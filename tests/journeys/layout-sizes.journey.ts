@@ -65,7 +65,7 @@ test('the actions and the first argument are near the top of a debate’s page',
   expect(await topOf(page, '#n1'), 'the first argument').toBeLessThanOrEqual(480)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(debate.path)
-  expect(await topOf(page, '#now'), 'what one can do, on a phone').toBeLessThanOrEqual(340)
+  expect(await topOf(page, '#now'), 'what one can do, on a phone').toBeLessThanOrEqual(345)
   expect(await topOf(page, '#n1'), 'the first argument, on a phone').toBeLessThanOrEqual(920)
   await page.goto(`${debate.path}/arguments/${argument.id}`)
   expect(await topOf(page, '.argument .prose'), 'an argument’s text').toBeLessThanOrEqual(410)

@@ -8,7 +8,7 @@ test.skip(({ javascript }) => !javascript, 'without scripts a page is as it came
 const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().locator(':scope > li')
-const menu = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
+const menu = (page: Page) => page.getByRole('banner').locator('summary .icon').last()
 
 /** Opens the list of conversations and waits until it receives events. */
 async function openList(page: Page): Promise<void> {

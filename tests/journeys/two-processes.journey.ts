@@ -11,7 +11,7 @@ test.skip(({ javascript }) => !javascript, 'without scripts a page is as it came
 test.skip(missing().includes('redis'), 'there is no Redis')
 
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
-const count = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
+const count = (page: Page) => page.getByRole('banner').locator('summary .icon').last()
 
 test('two people who write to each other at two processes see the same, and a third is counted', async ({ browser }) => {
   const redis = await startRedis()
