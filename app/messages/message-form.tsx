@@ -122,7 +122,7 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
       hint={hint}
       text={text}
       errors={errors}
-      rows={2}
+      rows={3}
       limit={can.previewContent ? max : undefined}
     />
   )

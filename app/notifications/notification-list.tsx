@@ -47,8 +47,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
               <GroupEntry group={group} />
               {page ? (
                 <MoreMenu label="More actions">
-                  <MarkButton group={group} apart={apart} />
-                  <DeleteButton group={group} apart={apart} className={menuButton} />
+                  <MarkButton group={group} apart={apart} /> <DeleteButton group={group} apart={apart} className={menuButton} />
                 </MoreMenu>
               ) : (
                 <DeleteButton group={group} apart={apart} className="quiet px-2 text-sm" />

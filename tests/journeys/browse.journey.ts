@@ -44,13 +44,7 @@ test('a card shows the complete state of a debate', { tag: '@server' }, async ({
   await expect(page).toHaveURL(debate.path)
 })
 
-// On a narrow screen, and without CSS, the filters are folded.
-test('filters narrow the list, are in the address, and can be cleared', { tag: '@chromium' }, async ({
-  page,
-  api,
-  person,
-  expectAccessible,
-}) => {
+test('filters narrow the list, are in the address, and can be cleared', async ({ page, api, person, expectAccessible }) => {
   const [ada, word] = [await person('Ada'), mark()]
   await makeDebate(api, ada, { topic: `Open ${word} should be free`, tags: [word, `${word} too`] })
   await makeDebate(api, ada, { topic: `Waiting ${word} should be free`, type: 'standard', tags: [word] })

@@ -486,7 +486,13 @@ function foreignApiMutations() {
       'foreign',
     ),
     unit('Sign-in never leads back to an address with a token', 'app/paths.ts', '  invitationPath,\n', '', 'app/paths'),
-    unit('A picture’s name cannot lead to another folder', 'app/api-addresses.ts', '(?:\\/[\\w-][\\w.-]*)*$/', '(?:\\/[\\w.-]*)*$/', 'app/paths'),
+    unit(
+      'A picture’s name cannot lead to another folder',
+      'app/api-addresses.ts',
+      '(?:\\/[\\w-][\\w.-]*)*$/',
+      '(?:\\/[\\w.-]*)*$/',
+      'app/paths',
+    ),
   ]
 }
 
