@@ -22,7 +22,7 @@ export function DebateProgress({ debate, now }: { debate: Debate; now: number })
         {round ? <span>{round}</span> : null}{' '}
         {clock ? (
           <>
-            <b>
+            <b className="max-sm:order-last max-sm:w-full">
               <NamedClock clock={clock} now={now} />
             </b>{' '}
             <span>
