@@ -16,7 +16,7 @@ import { pageAddresses } from './platform/page-addresses.ts'
 import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { defaultRules, parseRules } from './platform/site-rules.ts'
-import { answerDataOf } from './register-routes.ts'
+import { getAnswerData } from './register-routes.ts'
 import { contractCalls } from './service/contract-calls.ts'
 
 /** Tests read answers by hand, as a foreign client would, so the body has the type of JSON.parse. */
@@ -105,7 +105,7 @@ export async function openTestApi({
     const source = await response.text()
     const answer = { status: response.status, headers: response.headers, body: source === '' ? null : JSON.parse(source) }
     requireContract(method, request.url, answer)
-    requireSame(`${method} ${path}`, answerDataOf(response), answer.body)
+    requireSame(`${method} ${path}`, getAnswerData(response), answer.body)
     return answer
   }
 

@@ -69,7 +69,7 @@ export type Context = Ports & {
   actor: Actor | null
   /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/caller.ts). */
   dbOfSite: Database
-  /** The network that address limits count, or `unknown` (networkOf). */
+  /** The network that address limits count, or `unknown` (getNetwork). */
   address: string
   /** The caller's proofs of earlier sign-ins on this device (accounts/open-session.ts). They are signed, so they need no secret. */
   deviceProofs: string | undefined

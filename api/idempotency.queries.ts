@@ -1,6 +1,6 @@
 import type { Connection } from './database/database.ts'
 
-const storedFor = 24 * 60 * 60 * 1000
+const retention = 24 * 60 * 60 * 1000
 
 type Claim = { user_id: number; call: string; key: string; body_hash: string; created_at: number }
 
@@ -11,7 +11,7 @@ type Claim = { user_id: number; call: string; key: string; body_hash: string; cr
 export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', claim.created_at - storedFor)
+    .where('created_at', '<=', claim.created_at - retention)
     .execute()
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -38,6 +38,6 @@ export async function findCreated(db: Connection, { user_id, call, key, created_
     .where('user_id', '=', user_id)
     .where('call', '=', call)
     .where('key', '=', key)
-    .where('created_at', '>', created_at - storedFor)
+    .where('created_at', '>', created_at - retention)
     .executeTakeFirst()
 }

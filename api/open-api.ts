@@ -11,7 +11,7 @@ import { startNotifier } from './notifications/start-notifier.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { publishUnreadCounts } from './people/show-me.ts'
 import { openChannel } from './realtime/open-channel.ts'
-import { answerDataOf, inProcess } from './register-routes.ts'
+import { getAnswerData, inProcess } from './register-routes.ts'
 import { startRendering } from './service/render-again.ts'
 import { startClock } from './turns/start-clock.ts'
 
@@ -33,9 +33,9 @@ export async function openApi(ports: OpenPorts) {
   ]
   return {
     fetch: (request: Request) => app.fetch(request),
-    /** Like `fetch`, for callers who read the data with `answerDataOf`. A failure still has its body. */
+    /** Like `fetch`, for callers who read the data with `getAnswerData`. A failure still has its body. */
     ask: (request: Request) => app.fetch(request, inProcess),
-    answerDataOf,
+    getAnswerData,
     /**
      * Subscribes to a channel without a socket, with the same events and failures as the stream.
      * @returns a function that stops it

@@ -10,7 +10,7 @@ import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './cont
 import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { warmUpRenderer } from './rendering/rendering.ts'
-import { fieldsOf, isFile } from './service/schemas.ts'
+import { isFile, listFields } from './service/schemas.ts'
 
 /**
  * Registers the handlers of a feature's calls: each parses path, query and body by the contract, finds the caller and sends the
@@ -34,7 +34,7 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
     return [context as ContextFor<C>, await parse(call, http)]
   }
   const on: Routes['on'] = (call, answer) => {
-    app.on(call.method, routeOf(call), async (http) => {
+    app.on(call.method, createRoutePattern(call), async (http) => {
       const [context, input] = await readRequest(call, http)
       const data = closePermissionsIfSuspended(await answer(context, input), context.actor, ports.clock.now())
       http.header('Cache-Control', input.body !== undefined || hasBearerToken(http.req.raw) ? 'no-store' : 'private, no-cache')
@@ -43,7 +43,7 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
     })
   }
   const onFile: Routes['onFile'] = (call, answer) => {
-    app.on(call.method, routeOf(call), async (http) => {
+    app.on(call.method, createRoutePattern(call), async (http) => {
       const { name, text } = await answer(...(await readRequest(call, http)))
       const headers = { 'Content-Type': call.file ?? 'text/plain', 'Content-Disposition': `attachment; filename="${name}"` }
       return http.body(toStream(encodePieces(text, ports.log)), 200, {
@@ -68,7 +68,7 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
 
 const idInData = z.object({ data: z.object({ id: z.string() }) }).transform(({ data }) => data.id)
 
-const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const createRoutePattern = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Streams the pieces: it produces the next when there is room for it, and stops when the client has gone. */
 function toStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -103,9 +103,9 @@ const answerData = new WeakMap<Response, unknown>()
  * of a long page's time. The data must equal its JSON; api.testing.ts checks that for every call.
  * @returns undefined for a failure, and for an answer without a body
  */
-export const answerDataOf = (response: Response): unknown => answerData.get(response)
+export const getAnswerData = (response: Response): unknown => answerData.get(response)
 
-/** The second argument of `app.fetch` for callers who read the answer only through `answerDataOf`. */
+/** The second argument of `app.fetch` for callers who read the answer only through `getAnswerData`. */
 export const inProcess = { inProcess: true } as const
 
 function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
@@ -131,7 +131,7 @@ async function parse<C extends Call>(call: C, http: HonoContext): Promise<CallIn
 function withoutNulls(shape: z.ZodType, body: unknown): unknown {
   if (!isRecord(body)) return body
   const optional = new Set(
-    fieldsOf(shape).flatMap(([name, field]) => (field.safeParse(undefined).success && !field.safeParse(null).success ? name : [])),
+    listFields(shape).flatMap(([name, field]) => (field.safeParse(undefined).success && !field.safeParse(null).success ? name : [])),
   )
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !optional.has(name)))
 }
@@ -168,7 +168,7 @@ async function readBody(call: Call, request: Request): Promise<unknown> {
 const withFiles = new WeakMap<Call, boolean>()
 
 function takesFiles(call: Call): boolean {
-  const known = withFiles.get(call) ?? fieldsOf(call.body).some(([, field]) => isFile(field))
+  const known = withFiles.get(call) ?? listFields(call.body).some(([, field]) => isFile(field))
   withFiles.set(call, known)
   return known
 }

@@ -32,7 +32,7 @@ export const draftLimits = {
   guestKeyLength: 43,
   /** Drafts of one member, and their size in bytes. A new draft displaces those that were changed longest ago. */
   ofMember: { drafts: 50, bytes: 2_000_000 },
-  /** The same for all guests on one network address (networkOf). */
+  /** The same for all guests on one network address (getNetwork). */
   ofAddress: { drafts: 100, bytes: 4_000_000 },
 } as const
 

@@ -29,7 +29,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   })
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
-    const pageRequest = pageRequestOf(request)
+    const pageRequest = createPageRequest(request)
     const guestPage = guestPageFor(pageRequest, declared)
     const found = guestPage && cache.ready(guestPage)
     if (!found || found.isStale) return false
@@ -40,7 +40,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   }
 
   async function answer(request: IncomingMessage, address: string): Promise<Response | null> {
-    const pageRequest = pageRequestOf(request)
+    const pageRequest = createPageRequest(request)
     const guestPage = guestPageFor(pageRequest, declared)
     if (!guestPage) return null
     const found = cache.ready(guestPage) ?? (await cache.page(guestPage, address))
@@ -74,7 +74,7 @@ export function removeUndeclaredQuery(request: Request, { routes, entry }: Build
   return new Request(url, { method: request.method, headers: request.headers, signal: request.signal })
 }
 
-function pageRequestOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
+function createPageRequest({ method = 'GET', url = '/', headers }: IncomingMessage) {
   const header = (name: string) => {
     const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value

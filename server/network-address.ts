@@ -11,7 +11,7 @@ const maxTextLength = 64
  * @param address as given by a socket or a trusted proxy
  * @returns `203.0.113.7`, `2001:db8:1:2::/64`, or a text that isn't an address, cut to 64 characters
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const parsed = readAddress(address)
   if (parsed === null) return address.trim().slice(0, maxTextLength)
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkAround(parsed, 64)
@@ -19,10 +19,10 @@ export function networkOf(address: string): string {
 
 /**
  * Returns the rough location of an address, for logs that must not contain full addresses.
- * @param address an address as above, or a result of `networkOf`
+ * @param address an address as above, or a result of `getNetwork`
  * @returns `203.0.113.0/24`, `2001:db8:1::/48`, or `unknown` if it isn't an address
  */
-export function prefixOf(address: string): string {
+export function getPrefix(address: string): string {
   const parsed = readAddress(address.replace(/\/64$/, ''))
   if (parsed === null) return 'unknown'
   return networkAround(parsed, parsed.kind() === 'ipv4' ? 24 : 48)

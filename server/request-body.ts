@@ -32,9 +32,9 @@ type BodyType = 'form' | 'upload' | 'json' | 'none' | 'other'
  * @throws BodyError
  */
 export async function readFormBody({ headers, body }: Request): Promise<FormData> {
-  const type = typeOf(headers)
-  if (type === 'upload') return uploadIn(await bytesOf(body, headers, bodyLimits.upload.bytes), headers)
-  if (type === 'form') return formIn(await bytesOf(body, headers, bodyLimits.form.bytes))
+  const type = getBodyType(headers)
+  if (type === 'upload') return parseUpload(await readBytes(body, headers, bodyLimits.upload.bytes), headers)
+  if (type === 'form') return parseForm(await readBytes(body, headers, bodyLimits.form.bytes))
   if (type === 'none' && (await isEmpty(body, headers))) return new FormData()
   throw new BodyError(415, 'A form is sent as application/x-www-form-urlencoded or multipart/form-data.')
 }
@@ -45,18 +45,18 @@ export async function readFormBody({ headers, body }: Request): Promise<FormData
  * @throws BodyError, and SyntaxError for invalid JSON
  */
 export async function readCallBody({ headers, body }: Request, files: boolean): Promise<unknown> {
-  const type = typeOf(headers)
-  if (type === 'json') return jsonIn(await bytesOf(body, headers, bodyLimits.json.bytes))
+  const type = getBodyType(headers)
+  if (type === 'json') return parseJson(await readBytes(body, headers, bodyLimits.json.bytes))
   if (type === 'upload' && files) {
-    const form = uploadIn(await bytesOf(body, headers, bodyLimits.upload.bytes), headers)
-    const rest = jsonIn(Buffer.from(String(form.get('json') ?? '')))
+    const form = parseUpload(await readBytes(body, headers, bodyLimits.upload.bytes), headers)
+    const rest = parseJson(Buffer.from(String(form.get('json') ?? '')))
     return { ...(rest as object), ...Object.fromEntries([...form].filter(([, value]) => value instanceof File)) }
   }
   if (type === 'none' && (await isEmpty(body, headers))) return {}
   throw new BodyError(415, `Send the body as application/json${files ? ', or with a file as multipart/form-data' : ''}.`)
 }
 
-function typeOf(headers: Headers): BodyType {
+function getBodyType(headers: Headers): BodyType {
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (!type) return 'none'
   if (type === 'application/x-www-form-urlencoded') return 'form'
@@ -67,7 +67,7 @@ function typeOf(headers: Headers): BodyType {
 /** Checks the body itself, because a missing Content-Length says nothing. */
 async function isEmpty(body: Request['body'], headers: Headers): Promise<boolean> {
   try {
-    return (await bytesOf(body, headers, 0)).length === 0
+    return (await readBytes(body, headers, 0)).length === 0
   } catch (failure) {
     if (failure instanceof BodyError) return false
     throw failure
@@ -80,7 +80,7 @@ const incomplete = 'The upload was interrupted. Send it again.'
  * Reads a body and counts its bytes. A body that is too large is left unread: cancelling it would close the connection before the answer
  * is out.
  */
-async function bytesOf(body: Request['body'], headers: Headers, limit: number): Promise<Buffer> {
+async function readBytes(body: Request['body'], headers: Headers, limit: number): Promise<Buffer> {
   const declared = Number(headers.get('Content-Length') ?? 0)
   if (declared > limit) throw tooLarge(limit)
   if (!body) return Buffer.alloc(0)
@@ -116,16 +116,16 @@ function tooLarge(limit: number): BodyError {
   return new BodyError(413, `That’s too large to send. The limit is ${size}.`)
 }
 
-function formIn(bytes: Buffer): FormData {
-  if (countOf('&', bytes, bodyLimits.form.fields) >= bodyLimits.form.fields) throw tooManyFields()
+function parseForm(bytes: Buffer): FormData {
+  if (countBytes('&', bytes, bodyLimits.form.fields) >= bodyLimits.form.fields) throw tooManyFields()
   const form = new FormData()
   for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value)
   return checkTextLength(form)
 }
 
 /** Checks the parts first: the multipart parser is fast with large parts, but slow with many parts and with their headers. */
-function uploadIn(bytes: Buffer, headers: Headers): FormData {
-  const boundary = boundaryIn(headers.get('Content-Type') ?? '')
+function parseUpload(bytes: Buffer, headers: Headers): FormData {
+  const boundary = parseBoundary(headers.get('Content-Type') ?? '')
   if (boundary === null || !bytes.subarray(0, boundary.length + 2).equals(Buffer.from(`--${boundary}`)))
     throw new BodyError(400, incomplete)
   checkParts(bytes, `--${boundary}`)
@@ -151,7 +151,7 @@ function formOfParts(bytes: Buffer, boundary: string): FormData {
 /** Tells the type checker that no other thread can change these bytes. */
 const isUnshared = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> => bytes.buffer instanceof ArrayBuffer
 
-function boundaryIn(type: string): string | null {
+function parseBoundary(type: string): string | null {
   return /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i.exec(type)?.slice(1).find(Boolean) ?? null
 }
 
@@ -186,14 +186,14 @@ function checkTextLength(form: FormData): FormData {
 }
 
 /** Counts an ASCII character in the bytes, up to `most`. */
-function countOf(character: string, bytes: Buffer, limit: number): number {
+function countBytes(character: string, bytes: Buffer, limit: number): number {
   const code = character.charCodeAt(0)
   let count = 0
   for (let at = bytes.indexOf(code); at >= 0 && count < limit; at = bytes.indexOf(code, at + 1)) count += 1
   return count
 }
 
-function jsonIn(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   checkJson(bytes)
   const text = new TextDecoder().decode(bytes)
   return text === '' ? {} : JSON.parse(text)

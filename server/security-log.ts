@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
-import { prefixOf } from './network-address.ts'
+import { getPrefix } from './network-address.ts'
 
 /**
  * Security events: sign-ins, refusals and changes of accounts. Accounts are logged by id, IP addresses only as a prefix; never emails,
@@ -73,6 +73,6 @@ export function createSecurityLog(level: string, to?: DestinationStream): Securi
   const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, to).child({ name: 'security' })
   return ({ event, ...details }) => {
     const { address, ...rest } = { address: undefined, ...details }
-    log.info({ event, ...rest, ...(address === undefined ? {} : { from: prefixOf(address) }) })
+    log.info({ event, ...rest, ...(address === undefined ? {} : { from: getPrefix(address) }) })
   }
 }

@@ -81,7 +81,7 @@ export function warmUp<Work extends (...args: never[]) => unknown>(job: Job<Work
 const batchLimits = { texts: 25, units: 20_000 } as const
 
 /** Splits items into batches for a thread, because handing over a short text takes as long as rendering it. */
-export function handfulsOf<T>(items: readonly T[], textOf: (item: T) => string): T[][] {
+export function splitIntoBatches<T>(items: readonly T[], textOf: (item: T) => string): T[][] {
   const batches: T[][] = []
   let [last, units]: [T[] | undefined, number] = [undefined, 0]
   for (const item of items) {
@@ -132,7 +132,7 @@ function watch(startSignal: StartSignal, aborting: AbortController): NodeJS.Time
   return setInterval(() => {
     const now = performance.now()
     const thread = Atomics.load(startSignal, 0)
-    start = thread === 0 ? undefined : (start ?? { at: now, processor: processorTimeOf(thread) })
+    start = thread === 0 ? undefined : (start ?? { at: now, processor: readProcessorTime(thread) })
     if (!start) {
       const warmSince = globals.rostrumThreadsWarmSince
       // A task that isn't queued is with a thread, which is loading its job: each thread is cold once for each job.
@@ -142,14 +142,14 @@ function watch(startSignal: StartSignal, aborting: AbortController): NodeJS.Time
       return
     }
     const elapsed = now - start.at + checkInterval
-    const processor = processorTimeOf(thread)
+    const processor = readProcessorTime(thread)
     const worked = processor === null || start.processor === null ? elapsed : processor - start.processor + checkInterval
     if (worked > maxWork || elapsed > maxElapsed) aborting.abort(new TextTooComplex())
   }, checkInterval)
 }
 
 /** Returns how long a thread has run, in milliseconds; null if the system does not tell. */
-function processorTimeOf(thread: number): number | null {
+function readProcessorTime(thread: number): number | null {
   try {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
     const ticks = Number(fields[11]) + Number(fields[12])

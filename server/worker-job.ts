@@ -20,10 +20,10 @@ export function defineThreadJob<Work extends (...args: never[]) => unknown>(work
   return async ({ args, startSignal }) => {
     currentSignal = startSignal
     loading = 0
-    const before = processorTimeOf(thread)
+    const before = readProcessorTime(thread)
     Atomics.store(startSignal, 0, thread)
     const answer = await Reflect.apply(work, undefined, args)
-    return { answer, worked: Math.max(0, processorTimeOf(thread) - before - loading) }
+    return { answer, worked: Math.max(0, readProcessorTime(thread) - before - loading) }
   }
 }
 
@@ -38,17 +38,17 @@ let loading = 0
  */
 export function loadUncounted<T>(load: () => T): T {
   const thread = currentSignal ? Atomics.exchange(currentSignal, 0, 0) : 0
-  const before = processorTimeOf(thread)
+  const before = readProcessorTime(thread)
   try {
     return load()
   } finally {
-    loading += processorTimeOf(thread) - before
+    loading += readProcessorTime(thread) - before
     if (currentSignal) Atomics.store(currentSignal, 0, thread)
   }
 }
 
 /** Returns the processor time of a thread, in milliseconds. Without Linux, returns wall-clock time from an arbitrary start. */
-function processorTimeOf(thread: number): number {
+function readProcessorTime(thread: number): number {
   try {
     const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ')
     return Number(nanoseconds) / 1e6

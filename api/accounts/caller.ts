@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '#contract/call'
-import { networkOf } from '../../server/network-address.ts'
+import { getNetwork } from '../../server/network-address.ts'
 import type { Actor, Context, MemberContext, Ports } from '../context.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { Forbidden, type NamedFailure, ProofRequired, Unauthorized } from '../platform/failures.ts'
 import { findTokenOwner } from './accounts.queries.ts'
-import { lockAccountShared, lockAccounts } from './people.queries.ts'
+import { lockAccountShared, lockAccounts } from './person-rows.queries.ts'
 import { isClosedToSuspended, requireNotSuspended } from './suspensions.ts'
 import { findActor, isTokenExpired } from './tokens.ts'
 
@@ -62,7 +62,7 @@ function readClientAddress(request: Request, { clientSecret }: Ports): string {
   const expected = Buffer.from(clientSecret)
   const trusted = sent.length === expected.length && timingSafeEqual(sent, expected)
   const header = trusted ? addressHeader : socketAddressHeader
-  return networkOf(request.headers.get(header) ?? 'unknown')
+  return getNetwork(request.headers.get(header) ?? 'unknown')
 }
 
 /** Our own server sets this header from the socket and overwrites what a caller sent. */

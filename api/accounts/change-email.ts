@@ -14,7 +14,7 @@ import { requireRecentSignIn } from './reauthenticate.ts'
 import { hashToken } from './tokens.ts'
 
 /** How long a link works, in ms. */
-const goodFor = 24 * 60 * 60 * 1000
+const linkLifetime = 24 * 60 * 60 * 1000
 
 /**
  * Mails a confirmation link to a new address; nothing changes until it is followed. The answer is the same if somebody else has that
@@ -52,7 +52,7 @@ type Change = { email: string; email_key: string; now: number; siteUrl: string }
 async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick<Change, 'now' | 'siteUrl'>): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
-  const times = { created_at: now, asked_at: now, expires_at: now + goodFor }
+  const times = { created_at: now, asked_at: now, expires_at: now + linkLifetime }
   await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'stop', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
@@ -69,7 +69,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
 
 async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { email, email_key, now, siteUrl }: Change): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const expires_at = now + goodFor
+  const expires_at = now + linkLifetime
   const times = { created_at: now, asked_at: now, expires_at }
   await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'confirm', email, email_key, ...times })
   const mail = renderMail({

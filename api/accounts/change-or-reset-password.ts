@@ -26,7 +26,7 @@ import {
 } from './mailed-tokens.queries.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endPendingSteps } from './pending-steps.ts'
-import { lockAccounts } from './people.queries.ts'
+import { lockAccounts } from './person-rows.queries.ts'
 import { requirePassword, wrongPassword } from './reauthenticate.ts'
 import { resetMailAttempts, signInAttempts } from './sign-in.ts'
 import { mailRemovedSignInMethods, mailSignInChange } from './sign-in-mails.ts'
@@ -139,6 +139,6 @@ export async function readResetLink(context: Context, { email, token }: ResetLin
   const owner = await findMailedToken(db.read, { hash: hashToken(token), purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) throw await mailedLinkError(db.read, { purpose: 'reset-password', token }, now)
   const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedAccountsOf(db.read, owner.id)])
-  const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
-  return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: labelOf(provider), email })) } }
+  const getProviderLabel = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
+  return { data: { passkeys, connected: connected.map(({ provider, email }) => ({ label: getProviderLabel(provider), email })) } }
 }

@@ -23,7 +23,7 @@ import {
 } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
 import { endPendingSteps } from './pending-steps.ts'
-import { lockAccounts } from './people.queries.ts'
+import { lockAccounts } from './person-rows.queries.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
 import { mailRemovedSignInMethods } from './sign-in-mails.ts'
 import { hashToken } from './tokens.ts'
@@ -47,8 +47,8 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
       const change = await takeChange(tx, { token, purpose: 'confirm', now })
       const account = await findAccount(tx, change.user_id)
       if (!account) throw await mailedLinkError(tx, { purpose: 'confirm-email', token }, now)
-      const held = await findReservedEmail(tx, change.email_key, now)
-      if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
+      const reservedEmail = await findReservedEmail(tx, change.email_key, now)
+      if (reservedEmail && reservedEmail.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
       await endPendingSteps(tx, account.id)
       const before = await findUndoLink(tx, change, now)
@@ -136,7 +136,7 @@ function rethrowTaken(error: unknown): never {
 }
 
 /** How long a change can be undone, in ms (docs/product.md#settings). */
-const undoGoodFor = 7 * 24 * 60 * 60 * 1000
+const undoLinkLifetime = 7 * 24 * 60 * 60 * 1000
 
 type Mailing = { siteUrl: string; now: number; asked_at: number }
 
@@ -144,7 +144,7 @@ type Mailing = { siteUrl: string; now: number; asked_at: number }
 async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, asked_at }: Mailing): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')
-  const expires_at = now + undoGoodFor
+  const expires_at = now + undoLinkLifetime
   const times = { created_at: now, asked_at, expires_at }
   await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'undo', email, email_key, ...times })
   const mail = renderMail({

@@ -10,7 +10,7 @@ import { insertStep } from './second-factor.queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** How long a code works, in ms. Mail can be slow. */
-const goodFor = 60 * 60 * 1000
+const codeLifetime = 60 * 60 * 1000
 
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'demo'>
 
@@ -23,7 +23,7 @@ export async function findUnverifiedAccount(tx: Connection, userId: number): Pro
 /** Mails a sign-in code, which verifies the address too. @returns the ticket of the sign-in that waits for it */
 export async function mailCode(tx: Connection, account: Addressee, { siteUrl, now }: { siteUrl: string; now: number }): Promise<string> {
   const [ticket, code] = [randomBytes(32).toString('base64url'), String(randomInt(1_000_000)).padStart(6, '0')]
-  await insertStep(tx, { hash: hashToken(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
+  await insertStep(tx, { hash: hashToken(ticket), user_id: account.id, expires_at: now + codeLifetime, code_hash: codeHash(ticket, code) })
   const mail = renderMail({
     siteUrl,
     subject: `${code} is your code`,
@@ -34,7 +34,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
     why: 'If this wasn’t you, you don’t need to do anything. Nobody can sign in without the code.',
   })
-  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + goodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + codeLifetime })
   return ticket
 }
 

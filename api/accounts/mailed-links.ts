@@ -23,7 +23,7 @@ import {
 } from './mailed-tokens.queries.ts'
 import { hashToken } from './tokens.ts'
 
-const resetGoodFor = resetLinkMinutes * 60_000
+const resetLinkLifetime = resetLinkMinutes * 60_000
 const batchSize = 20
 
 type MailedLinkPorts = Pick<Ports, 'db' | 'clock' | 'siteUrl' | 'security'>
@@ -50,7 +50,7 @@ async function answerRequest(
   const account = await findAccountByEmail(tx, email_key)
   if (!account) return null
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
-  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetGoodFor })
+  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetLinkLifetime })
   const mail = renderMail({
     siteUrl,
     subject: 'Choose a new password',
@@ -61,12 +61,12 @@ async function answerRequest(
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
     why: 'If you didn’t ask for this, you don’t need to do anything. Your password stays the same.',
   })
-  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + resetGoodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + resetLinkLifetime })
   return account.id
 }
 
 /** How long the link works, in ms. A week, because nothing waits for it. */
-const verifyGoodFor = 7 * 24 * 60 * 60 * 1000
+const verificationLinkLifetime = 7 * 24 * 60 * 60 * 1000
 
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'email_key' | 'demo'>
 
@@ -77,7 +77,7 @@ export async function mailVerification(
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<void> {
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'verify' }, now)
-  const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verifyGoodFor })
+  const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verificationLinkLifetime })
   const mail = renderMail({
     siteUrl,
     subject: 'Confirm your email address',
@@ -88,7 +88,7 @@ export async function mailVerification(
     link: { words: 'Confirm email address', address: pageAddresses(siteUrl).verifyEmail(token) },
     why: 'If this wasn’t you, you don’t need to do anything. The address stays unconfirmed.',
   })
-  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + verifyGoodFor })
+  await queueMail(tx, { to: account, ...mail, now, expiresAt: now + verificationLinkLifetime })
 }
 
 type Issuing = { purpose: MailedTokenRow['purpose']; now: number; goodFor: number }

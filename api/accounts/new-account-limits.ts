@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid, TooMany } from '../platform/failures.ts'
-import { countForNewAccount } from './people.queries.ts'
+import { countForNewAccount } from './person-rows.queries.ts'
 
 type LimitedPost = 'comments' | 'debates'
 

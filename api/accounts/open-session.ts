@@ -29,21 +29,21 @@ type Owner = { id: number; emailKey: string; by?: EnteredBy }
 export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
   const { security, address, deviceProofs } = context
   const { id, by } = owner
-  security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
+  security({ event: 'signed-in', account: id, address, device: recogniseDevice(context, owner), ...(by && { by }) })
   logEndedTokens(context, id, ended)
   const proven = { emailKey: owner.emailKey, now: context.clock.now() }
   return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: addDeviceProof(context, deviceProofs, proven) }
 }
 
 /** Returns whether the account has signed in on this device before. */
-export function deviceOf(context: Context, { emailKey }: Pick<Owner, 'emailKey'>): 'known' | 'new' {
+export function recogniseDevice(context: Context, { emailKey }: Pick<Owner, 'emailKey'>): 'known' | 'new' {
   return findDevice(context, context.deviceProofs, { emailKey, now: context.clock.now() }) ? 'known' : 'new'
 }
 
 /** How many accounts a device remembers: those that signed in most recently. */
 const maxAccounts = 5
 /** How long a device is known after its last sign-in, in seconds. */
-const goodFor = 365 * 24 * 60 * 60
+const deviceProofLifetime = 365 * 24 * 60 * 60
 
 type Secret = Pick<Ports, 'clientSecret'>
 
@@ -60,7 +60,7 @@ export type Device = { id: string }
  * @returns null if the device is not known
  */
 export function findDevice(ports: Secret, proofs: string | undefined, { emailKey, now }: { emailKey: string; now: number }): Device | null {
-  const oldest = now / 1000 - goodFor
+  const oldest = now / 1000 - deviceProofLifetime
   const device = parseProofs(proofs).find(
     ({ id, issued, signature }) =>
       Number.parseInt(issued, 36) > oldest && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ports, { id, issued }, emailKey))),

@@ -103,18 +103,20 @@ export async function requireGoodPassword(password: string, owner: Owner): Promi
 }
 
 function isMadeOfNames(password: string, owner: Owner): boolean {
-  const letters = lettersOf(password)
-  const left = namesOf(owner).reduce((rest, name) => rest.replaceAll(name, ''), letters)
+  const letters = keepLettersAndDigits(password)
+  const left = listOwnerNames(owner).reduce((rest, name) => rest.replaceAll(name, ''), letters)
   return left !== letters && left.length < minLettersLeft
 }
 
 /** The longest names first: after removing a shorter one, the rest might not match. */
-function namesOf({ name = '', display_name = '', email = '' }: Owner): string[] {
+function listOwnerNames({ name = '', display_name = '', email = '' }: Owner): string[] {
   const [mailbox = '', host = ''] = email.split('@')
-  const ownerNames = [name, display_name, mailbox].flatMap((words) => [lettersOf(words), ...partsOf(words)])
+  const ownerNames = [name, display_name, mailbox].flatMap((words) => [keepLettersAndDigits(words), ...splitWords(words)])
   const names = [...siteNames, ...ownerNames.filter(({ length }) => length >= minNameLength.name)]
-  return [...names, ...partsOf(host).filter(({ length }) => length >= minNameLength.host)].sort((one, other) => other.length - one.length)
+  return [...names, ...splitWords(host).filter(({ length }) => length >= minNameLength.host)].sort(
+    (one, other) => other.length - one.length,
+  )
 }
 
-const lettersOf = (words: string) => fold(words).replace(/[^\p{L}\p{N}]/gu, '')
-const partsOf = (words: string) => fold(words).split(/[^\p{L}\p{N}]+/u)
+const keepLettersAndDigits = (words: string) => fold(words).replace(/[^\p{L}\p{N}]/gu, '')
+const splitWords = (words: string) => fold(words).split(/[^\p{L}\p{N}]+/u)

@@ -13,7 +13,7 @@ import {
 import { deleteEndedSteps, deleteOldPendingFactors, deletePendingFactor, deleteStepsOf } from './second-factor.queries.ts'
 
 /** How long an old link still gets an explanation of why it doesn't work, in ms. */
-const linksKeptFor = 30 * 24 * 60 * 60 * 1000
+const usedLinkRetention = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes former names and addresses that no longer redirect, sign-ins and two-factor setups whose code was never entered, and records of
@@ -22,8 +22,8 @@ const linksKeptFor = 30 * 24 * 60 * 60 * 1000
 export async function purgeExpired({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await deleteEndedChanges(tx, now - linksKeptFor)
-    await deleteOldUsedLinks(tx, now - linksKeptFor)
+    await deleteEndedChanges(tx, now - usedLinkRetention)
+    await deleteOldUsedLinks(tx, now - usedLinkRetention)
     await deleteEndedSteps(tx, now)
     await deleteOldPendingFactors(tx, now - secondFactorSetupTime)
     await deleteEndedNames(tx, now)

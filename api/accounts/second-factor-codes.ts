@@ -9,7 +9,7 @@ import { findAccount } from './accounts.queries.ts'
 import { consumeMailedCode } from './mailed-code.ts'
 import { type Entry, logNewSession, openSession } from './open-session.ts'
 import { hashWithSalt } from './passwords.ts'
-import { lockAccountShared } from './people.queries.ts'
+import { lockAccountShared } from './person-rows.queries.ts'
 import {
   countAttempt,
   countRecoveryCodes,
@@ -114,7 +114,7 @@ function parseSalt(hash: string): Buffer | null {
 }
 
 /** How long a ticket works, in ms. */
-const goodFor = 10 * 60 * 1000
+const stepLifetime = 10 * 60 * 1000
 /** How many codes can be tried per sign-in. */
 const maxTries = 10
 
@@ -126,7 +126,7 @@ const wrongMailedCode = 'That code isn’t right. Enter the code from the email 
 /** Makes a ticket for a sign-in with a correct password (docs/product.md#settings). There is no session until the code is entered. */
 export async function requestCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await insertStep(tx, { hash: hashToken(ticket), user_id, expires_at: now + goodFor })
+  await insertStep(tx, { hash: hashToken(ticket), user_id, expires_at: now + stepLifetime })
   return ticket
 }
 

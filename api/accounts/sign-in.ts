@@ -6,9 +6,9 @@ import { emailKey } from '../platform/normalise-text.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
 import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
-import { type Device, deviceOf, type EnteredBy, type Entry, findDevice, logNewSession, openSession } from './open-session.ts'
+import { type Device, type EnteredBy, type Entry, findDevice, logNewSession, openSession, recogniseDevice } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { lockAccountShared } from './people.queries.ts'
+import { lockAccountShared } from './person-rows.queries.ts'
 import { findFactor } from './second-factor.queries.ts'
 import { requestCode } from './second-factor-codes.ts'
 
@@ -88,7 +88,7 @@ export async function completeSignIn(context: Context, proof: SignInProof): Prom
   })
   if (!outcome) return null
   if (!('ticket' in outcome)) return logNewSession(context, proof, outcome)
-  security({ event: 'code-asked', account: id, address, device: deviceOf(context, proof) })
+  security({ event: 'code-asked', account: id, address, device: recogniseDevice(context, proof) })
   return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
 }
 
@@ -101,7 +101,7 @@ type Attempts = { device: Device | null; counts: Count[] }
  * @param email as it was typed: an account that doesn't exist has the same counts
  */
 export function signInAttempts(context: Context, email: string): Attempts {
-  return attemptsFor(context, email, {
+  return createAttempts(context, email, {
     knownDevice: 'signInByDevice',
     unknownDevice: ['signInByAddress', 'signInFromPlace', 'signInByStrangers'],
   })
@@ -109,7 +109,7 @@ export function signInAttempts(context: Context, email: string): Attempts {
 
 /** Returns the limits that count a request for a reset mail. Strangers can neither flood a mailbox nor stop its owner from asking. */
 export function resetMailAttempts(context: Context, email: string): Attempts {
-  return attemptsFor(context, email, {
+  return createAttempts(context, email, {
     knownDevice: 'resetMailByDevice',
     unknownDevice: ['resetMailByAddress', 'resetMailFromPlace', 'resetMailByStrangers'],
   })
@@ -120,7 +120,7 @@ type Names = {
   unknownDevice: [byAddress: Count['limit'], fromPlace: Count['limit'], byStrangers: Count['limit']]
 }
 
-function attemptsFor(
+function createAttempts(
   context: Context,
   email: string,
   { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names,

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { formatMinute, iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { findSuspension } from './people.queries.ts'
+import { findSuspension } from './person-rows.queries.ts'
 
 /** A permanent suspension ends at the last moment that a Date can hold. */
 export const permanentEnd = 8_640_000_000_000_000

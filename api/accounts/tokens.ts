@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Bowser from 'bowser'
-import { prefixOf } from '../../server/network-address.ts'
+import { getPrefix } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { type Connection, readPageWriteTimeout } from '../database/database.ts'
 import { WriteError } from '../database/database-faults.ts'
@@ -19,11 +19,11 @@ import {
   recordTokenUse,
   restoreAccount,
 } from './accounts.queries.ts'
-import { outdatePostsMentioning } from './people.queries.ts'
+import { outdatePostsMentioning } from './person-rows.queries.ts'
 
 const hour = 60 * 60 * 1000
-const keptUnusedFor = 30 * 24 * hour
-const keptFor = 180 * 24 * hour
+const unusedTokenLifetime = 30 * 24 * hour
+const tokenLifetime = 180 * 24 * hour
 /** How many sessions an account can have. A new sign-in ends the one that was unused longest. */
 const maxSessions = 100
 
@@ -51,7 +51,16 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
       })
   }
   const { id, demo, role, since, suspended_until: suspendedUntil } = owner
-  return { id, demo: demo === 1, role, since, suspendedUntil, tokenHash, endsAt: owner.created_at + keptFor, provenAt: owner.proven_at }
+  return {
+    id,
+    demo: demo === 1,
+    role,
+    since,
+    suspendedUntil,
+    tokenHash,
+    endsAt: owner.created_at + tokenLifetime,
+    provenAt: owner.proven_at,
+  }
 }
 
 type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
@@ -59,7 +68,7 @@ type TokenTimes = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
 /** Returns whether a token has expired. */
 export const isTokenExpired = ({ created_at, last_used_at }: TokenTimes, now: number) =>
-  last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
+  last_used_at <= now - unusedTokenLifetime || created_at <= now - tokenLifetime
 
 /** Deletes an expired token. It may fail: the token is refused in any case. */
 async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 'id' | 'tokenHash'>): Promise<void> {
@@ -87,7 +96,7 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
   const { agent, address, now } = context
   await keepAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
-  const from = { device: deviceInWords(agent), prefix: prefixOf(address) }
+  const from = { device: deviceInWords(agent), prefix: getPrefix(address) }
   await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
@@ -99,7 +108,7 @@ type Ended = Record<'expired' | 'too-many', number>
 
 /** Deletes expired tokens, and the oldest if there would be too many with one more. */
 export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<Ended> {
-  const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - keptUnusedFor, madeBefore: now - keptFor })
+  const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - unusedTokenLifetime, madeBefore: now - tokenLifetime })
   return { expired, 'too-many': await deleteTokensBeyond(tx, userId, maxSessions - 1) }
 }
 
@@ -128,10 +137,10 @@ function deviceInWords(agent: string | undefined): string | null {
   if (text === '') return null
   const { browser, os } = Bowser.parse(text)
   // Bowser knows of text browsers only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
-  return [browser.name || text, os.name].flatMap((name) => nameIn(name) ?? []).join(' on ') || null
+  return [browser.name || text, os.name].flatMap((name) => parseClientName(name) ?? []).join(' on ') || null
 }
 
-const nameIn = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
+const parseClientName = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
 
 /**
  * Restores an account that its owner had deleted, because they signed in (docs/product.md#deleting-an-account). Other accounts are

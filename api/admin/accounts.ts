@@ -6,7 +6,7 @@ import { lockOwnAccount } from '../accounts/caller.ts'
 import { mailVerification } from '../accounts/mailed-links.ts'
 import { type AccountSummary, countAccountsLike, findAccountNamed, pageOfAccountsLike, setRole } from '../accounts/operator.queries.ts'
 import { endPendingSteps } from '../accounts/pending-steps.ts'
-import { findPeople, lockTwoPeople } from '../accounts/people.queries.ts'
+import { findPeople, lockTwoPeople } from '../accounts/person-rows.queries.ts'
 import { formatSuspensionEnd, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -36,7 +36,7 @@ export function changeRole(context: MemberContext, id: number, { role }: NewRole
 }
 
 /** Signs out all devices of an account. @throws Forbidden, NotFound, TooMany */
-export function endSessionsOf(context: MemberContext, id: number): Promise<{ data: Account }> {
+export function endAccountSessions(context: MemberContext, id: number): Promise<{ data: Account }> {
   return change(context, id, async (tx) => {
     await endPendingSteps(tx, id)
     return { act: 'sessions', details: String(await deleteTokensOf(tx, id)) }
@@ -44,7 +44,7 @@ export function endSessionsOf(context: MemberContext, id: number): Promise<{ dat
 }
 
 /** Mails the verification link again. @throws Forbidden, NotFound, Conflict if the address is already confirmed, TooMany */
-export function resendVerificationOf(context: MemberContext, id: number): Promise<{ data: Account }> {
+export function resendVerificationMail(context: MemberContext, id: number): Promise<{ data: Account }> {
   const { limits, siteUrl } = context
   return change(context, id, async (tx, { verified_at, display_name }, now) => {
     if (verified_at !== null) throw new Conflict(`The address of ${display_name} is already confirmed.`)
@@ -153,9 +153,9 @@ export async function listActs(context: MemberContext, query: PageQuery): Promis
     count: () => countActs(read),
   })
   const people = await findPeople(read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
-  const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
+  const getName = (id: number | null) => (id === null ? null : (people.get(id)?.display_name ?? null))
   const data = rows.map(({ id, act, details, admin_id, user_id, created_at }) => ({
-    ...{ id: String(id), act, details, by: nameOf(admin_id), about: nameOf(user_id), created_at: iso(created_at) },
+    ...{ id: String(id), act, details, by: getName(admin_id), about: getName(user_id), created_at: iso(created_at) },
   }))
   return { data, meta }
 }

@@ -4,10 +4,10 @@ import { parseId } from '../platform/paging.ts'
 import {
   accountNotFoundMessage,
   changeRole,
-  endSessionsOf,
+  endAccountSessions,
   listAccounts,
   listActs,
-  resendVerificationOf,
+  resendVerificationMail,
   showAccount,
   suspendAccount,
 } from './accounts.ts'
@@ -19,8 +19,8 @@ export function mountAdmin(routes: Routes): void {
   routes.on(calls.listAccounts, (context, { query }) => listAccounts(context, query))
   routes.on(calls.readAccount, (context, { path }) => showAccount(context, parseId(path.id, accountNotFoundMessage)))
   routes.on(calls.changeRole, (context, { path, body }) => changeRole(context, parseId(path.id, accountNotFoundMessage), body))
-  routes.on(calls.endSessionsOf, (context, { path }) => endSessionsOf(context, parseId(path.id, accountNotFoundMessage)))
-  routes.on(calls.resendVerificationOf, (context, { path }) => resendVerificationOf(context, parseId(path.id, accountNotFoundMessage)))
+  routes.on(calls.endSessionsOf, (context, { path }) => endAccountSessions(context, parseId(path.id, accountNotFoundMessage)))
+  routes.on(calls.resendVerificationOf, (context, { path }) => resendVerificationMail(context, parseId(path.id, accountNotFoundMessage)))
   routes.onKeyed(
     calls.suspendAccount,
     (context, { path, body }) => suspendAccount(context, parseId(path.id, accountNotFoundMessage), body),

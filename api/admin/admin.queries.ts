@@ -37,14 +37,14 @@ const day = 24 * 60 * 60 * 1000
 type ByDay = ReadonlyMap<number, number>
 
 export async function countByDay(db: Connection, table: 'users' | 'debates' | 'reports', after: number): Promise<ByDay> {
-  const rows = await db.selectFrom(table).select([dayOf, amount]).where('created_at', '>=', after).groupBy('day').execute()
+  const rows = await db.selectFrom(table).select([dayCreated, amount]).where('created_at', '>=', after).groupBy('day').execute()
   return byDay(rows)
 }
 
 export async function countPostsByDay(db: Connection, kind: 'argument' | 'comment', after: number): Promise<ByDay> {
   const rows = await db
     .selectFrom('posts')
-    .select([dayOf, amount])
+    .select([dayCreated, amount])
     .where('created_at', '>=', after)
     .where(sql<SqlBool>`kind = ${kind}`)
     .groupBy('day')
@@ -52,7 +52,7 @@ export async function countPostsByDay(db: Connection, kind: 'argument' | 'commen
   return byDay(rows)
 }
 
-const dayOf = sql<number>`created_at / ${sql.lit(day)}`.as('day')
+const dayCreated = sql<number>`created_at / ${sql.lit(day)}`.as('day')
 const amount = sql<number>`count(*)`.as('amount')
 const byDay = (rows: readonly { day: number; amount: number }[]) => new Map(rows.map((row) => [Number(row.day), Number(row.amount)]))
 

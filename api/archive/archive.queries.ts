@@ -1,5 +1,5 @@
 import { voteTypes } from '#contract/post-limits'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { NewPostRow, PostKind } from '../database/post-tables.ts'

@@ -90,7 +90,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
 }
 
 /** Returns the key of a debate that has none yet: the SHA-256 of its canonical form, in hex. */
-export function keyOf(form: CanonicalForm): string {
+export function computeKey(form: CanonicalForm): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('hex')
 }
 

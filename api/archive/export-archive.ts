@@ -5,7 +5,7 @@ import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
 import { pickSettings } from '#contract/debate-settings'
 import { shownName } from '#contract/readable-name'
 import { pickVoteCounts } from '#contract/votes'
-import { deletedUser, presentAuthor } from '../accounts/people.ts'
+import { deletedUser, presentAuthor } from '../accounts/present-person.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import { listDeletedNamesIn } from '../mentions/mentions.queries.ts'
@@ -15,7 +15,7 @@ import { loadTags } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
 import { listCreatedAt, listCreationTimes, listPostsByNumber, type PostToExport } from './archive.queries.ts'
-import { canonicalForm, formatLine, type KeyedDebate, keyOf } from './canonical.ts'
+import { canonicalForm, computeKey, formatLine, type KeyedDebate } from './canonical.ts'
 
 /**
  * Exports every debate as a line of an archive (docs/product.md#finding-debates), by creation time and key, so that the
@@ -107,13 +107,13 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
   ])
   const [argumentIds, commentIds] = [archiveIds(posts), archiveIds(comments)]
   const form = canonicalForm({
-    ...factsOf(debate),
+    ...exportFacts(debate),
     tags: (tags.get(id) ?? []).map((tag) => tag.name),
     participants: seats.map(archivedSeat),
     arguments: posts.map((row) => archivedArgument(withoutDeleted(row, deletedInPosts), argumentIds)),
     comments: comments.map((row) => archivedComment(withoutDeleted(row, deletedInComments), commentIds)),
   })
-  return { form, key: debate.archive_key ?? keyOf(form) }
+  return { form, key: debate.archive_key ?? computeKey(form) }
 }
 
 /** Removes the names of deleted accounts from a post's text. */
@@ -137,7 +137,7 @@ function archiveIds(rows: readonly PostToExport[]): Map<number, string> {
   )
 }
 
-function factsOf(debate: DebateRow) {
+function exportFacts(debate: DebateRow) {
   const { topic, type, status, round_limit, outcome, winning_side } = debate
   return {
     topic,

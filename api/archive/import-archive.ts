@@ -46,8 +46,8 @@ export async function importArchive(
       onRefused?.(number, error.message)
     }
     onLine?.(imported)
-    if (postsIn(imported) < indexed + postsPerIndexing) continue
-    indexed = postsIn(imported)
+    if (countPosts(imported) < indexed + postsPerIndexing) continue
+    indexed = countPosts(imported)
     await indexing
     indexing = indexWaiting({ db })
     // Avoids an unhandled rejection; the error is thrown where the promise is awaited.
@@ -64,7 +64,7 @@ export async function importArchive(
  */
 const postsPerIndexing = 200
 
-const postsIn = (imported: ImportCounts) => imported.arguments + imported.comments
+const countPosts = (imported: ImportCounts) => imported.arguments + imported.comments
 
 /** A line's debate, with its rendered texts unless the debate is known already. */
 type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
@@ -167,7 +167,7 @@ function requireVisible(posts: readonly { id: string; content: string }[], texts
 async function storeDebate(db: Database, { form, key }: KeyedDebate, texts: RenderedDebate): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await insertUnderFreeSlug(tx, debateRow({ form, key }, texts.description))
-    await insertNamedSeats(tx, seatsOf(form, id))
+    await insertNamedSeats(tx, createSeats(form, id))
     await tagDebate(tx, id, form.tags)
     const seats = new Map(form.participants.map(({ name, side }) => [name, side]))
     await insertPosts(tx, 'argument', form.arguments, argumentRows(form.arguments, texts.arguments, { id, seats }))
@@ -195,7 +195,7 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
     created_at: Date.parse(form.created_at),
     started_at: parseTime(form.started_at),
     closed_at: parseTime(form.closed_at),
-    ...countsOf(form),
+    ...createCounts(form),
     archive_key: key,
     source_name: form.source?.name ?? null,
     source_license: form.source?.license ?? null,
@@ -204,7 +204,7 @@ function debateRow({ form, key }: KeyedDebate, description: Rendered): Omit<NewD
   }
 }
 
-function countsOf(form: CanonicalForm) {
+function createCounts(form: CanonicalForm) {
   const votes_count = form.arguments.reduce((sum, { votes }) => sum + votes.up + votes.down, 0)
   const moments = [form, ...form.arguments, ...form.comments].map(({ created_at }) => Date.parse(created_at))
   return {
@@ -221,7 +221,7 @@ function countsOf(form: CanonicalForm) {
   }
 }
 
-function seatsOf({ participants, created_at }: CanonicalForm, debate_id: number) {
+function createSeats({ participants, created_at }: CanonicalForm, debate_id: number) {
   return participants.map(({ name, side, joined_at, left_at }) => ({
     debate_id,
     name,

@@ -22,7 +22,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
   for (const file of files) {
     const imported = await importFile(db, file, terminal)
     add(total, imported)
-    if (linesIn(imported) > 0) continue
+    if (countDebateLines(imported) > 0) continue
     empty++
     terminal.stderr.write(`${file} contains no debate. Write one debate per line, as a JSON object.\n`)
   }
@@ -33,7 +33,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
   return total.refused === 0 && empty === 0 ? 0 : 1
 }
 
-const linesIn = ({ debates, known, refused }: ImportCounts) => debates + known + refused
+const countDebateLines = ({ debates, known, refused }: ImportCounts) => debates + known + refused
 
 async function findReadError(file: string): Promise<string | null> {
   try {
@@ -49,9 +49,9 @@ async function findReadError(file: string): Promise<string | null> {
 async function importFile(db: Database, file: string, terminal: Terminal): Promise<ImportCounts> {
   const name = basename(file)
   const ofTotal = await countLines(file)
-  const progress = progressOn(terminal.stderr)
+  const progress = createProgress(terminal.stderr)
   const imported = await importArchive(db, createReadStream(file), {
-    onLine: (totals) => progress.say(`${name}: ${formatted(linesIn(totals))}${ofTotal} debates …`),
+    onLine: (totals) => progress.say(`${name}: ${formatted(countDebateLines(totals))}${ofTotal} debates …`),
     onRefused: (number, reason) => progress.interrupt(`${file}:${number}: refused: ${reason}`),
   })
   progress.end()
@@ -92,7 +92,7 @@ const pauseMs = 5_000
  * Reports progress: on a terminal in one line that is overwritten, elsewhere (such as a log) in a new line every few
  * seconds and at the end.
  */
-function progressOn(output: Output) {
+function createProgress(output: Output) {
   let words = ''
   let lastWritten = ''
   let next = Date.now() + pauseMs

@@ -8,7 +8,7 @@ import { measureMap } from '../map/debate-map.ts'
 import { positionBelow } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { recountReadable } from '../posts/readable.queries.ts'
-import { heatOf, scoreOf } from '../posts/score.ts'
+import { computeHeat, computeScore } from '../posts/score.ts'
 import { noteColumns, type Rendered } from '../rendering/rendered-text.ts'
 import { indexPosts } from '../search/documents.queries.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
@@ -28,7 +28,7 @@ export async function insertPosts(
   posts: readonly { id: string; parent_id: string | null }[],
   rows: readonly NewPostRow[],
 ): Promise<number[]> {
-  const numbers = numbersOf(posts)
+  const numbers = numberPosts(posts)
   const ids = await reserveIds(tx, kind, posts.length)
   const placed: (NewPostRow & Place)[] = []
   for (const [index, id] of ids.entries()) {
@@ -73,7 +73,7 @@ export function argumentRows(
   { id, seats }: { id: number; seats: ReadonlyMap<string, Side | null> },
 ): NewPostRow[] {
   const sides = new Map<string, Side | null>()
-  return rowsOf(posts, texts, id).map(({ post, row }) => {
+  return createRows(posts, texts, id).map(({ post, row }) => {
     const side = findSideOfMotion(
       { authorSide: seats.get(post.author) ?? null, stance: post.stance },
       post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
@@ -85,30 +85,30 @@ export function argumentRows(
       stance: post.stance,
       side,
       round: post.round,
-      taken_away_at: post.withdrawn ? changedAt(post) : null,
+      taken_away_at: post.withdrawn ? getChangeTime(post) : null,
     }
   })
 }
 
 /** Builds the rows of a debate's comments; see `argumentRows`. */
 export function commentRows(posts: readonly ArchivedComment[], texts: readonly Rendered[], debate_id: number): NewPostRow[] {
-  return rowsOf(posts, texts, debate_id).map(({ post, row }) => {
-    return { ...row, kind: 'comment', stance: null, round: 0, taken_away_at: post.deleted ? changedAt(post) : null }
+  return createRows(posts, texts, debate_id).map(({ post, row }) => {
+    return { ...row, kind: 'comment', stance: null, round: 0, taken_away_at: post.deleted ? getChangeTime(post) : null }
   })
 }
 
 /** Maps each post's id to its number, from 1. */
-function numbersOf(posts: readonly { id: string }[]): Map<string, number> {
+function numberPosts(posts: readonly { id: string }[]): Map<string, number> {
   return new Map(posts.map(({ id }, index) => [id, index + 1]))
 }
 
-function changedAt({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
+function getChangeTime({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
   return Date.parse(edited_at ?? created_at)
 }
 
 /** Builds the columns that both kinds of posts share. */
-function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[], texts: readonly Rendered[], debate_id: number) {
-  const [numbers, replies] = [numbersOf(posts), repliesOf(posts)]
+function createRows<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[], texts: readonly Rendered[], debate_id: number) {
+  const [numbers, replies] = [numberPosts(posts), groupReplies(posts)]
   return posts.map((post, index) => {
     const text = texts[index]
     if (!text) throw new Error(`post ${post.id} was not rendered`)
@@ -131,8 +131,8 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       created_at,
       edited_at: post.edited_at === undefined ? null : Date.parse(post.edited_at),
       ...pickVoteCounts(post.votes),
-      score: scoreOf(post.votes),
-      heat: heatOf(post.votes, created_at),
+      score: computeScore(post.votes),
+      heat: computeHeat(post.votes, created_at),
       replies_count: stances.length,
       replies_for: stances.filter((stance) => stance === 'for').length,
       replies_against: stances.filter((stance) => stance === 'against').length,
@@ -144,7 +144,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
 }
 
 /** Maps each post's id to the stances of its replies. */
-function repliesOf(posts: readonly { parent_id: string | null; stance?: Side | null }[]): Map<string, (Side | null)[]> {
+function groupReplies(posts: readonly { parent_id: string | null; stance?: Side | null }[]): Map<string, (Side | null)[]> {
   const replies = new Map<string, (Side | null)[]>()
   for (const { parent_id, stance = null } of posts) {
     if (parent_id === null) continue

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ArchivedDebate, maxArchivedDepth } from '#contract/archive'
 import { formatNumber } from '#contract/format-number'
-import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
+import { canonicalForm, computeKey, type KeyedDebate } from './canonical.ts'
 import { BadLine } from './split-lines.ts'
 
 /**
@@ -19,7 +19,7 @@ export function readDebate(line: Uint8Array): KeyedDebate {
   const form = canonicalForm(debate)
   refuseTooDeep(form.arguments, 'argument')
   refuseTooDeep(form.comments, 'comment')
-  return { form, key: key ?? keyOf(form) }
+  return { form, key: key ?? computeKey(form) }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -69,7 +69,7 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
 function describeErrors(errors: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
   const maxFaults = 3
   const words = errors.slice(0, maxFaults).map((error) => {
-    const message = 'code' in error ? inWords(error, valueAt(raw, error.path)) : error.message
+    const message = 'code' in error ? inWords(error, getValueAtPath(raw, error.path)) : error.message
     return error.path.length === 0 ? message : `${error.path.join('.')}: ${message}`
   })
   return errors.length > maxFaults ? `${words.join('; ')}; and ${errors.length - maxFaults} more` : words.join('; ')
@@ -112,7 +112,7 @@ function typeInWords(value: unknown): string {
   return lookUp({ string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }, typeof value) ?? 'something else'
 }
 
-function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+function getValueAtPath(raw: unknown, path: readonly PropertyKey[]): unknown {
   let value = raw
   for (const key of path)
     value = typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined

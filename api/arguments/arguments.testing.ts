@@ -5,7 +5,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/debate-map.ts'
 import { positionBelow } from '../posts/new-post.ts'
 import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
-import { heatOf, scoreOf } from '../posts/score.ts'
+import { computeHeat, computeScore } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { findSideOfMotion } from './argument-kind.ts'
@@ -72,7 +72,7 @@ export async function insertArguments(api: TestApi, debateId: string, posts: rea
         excerpt: `Text ${number}`,
         html_version: htmlVersion,
       }
-      const votes = { ...noVotes, up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
+      const votes = { ...noVotes, up, down, score: computeScore({ up, down }), heat: computeHeat({ up, down }, now) }
       const parentSide = parent === undefined ? undefined : sides[parent]
       const side = findSideOfMotion({ authorSide: null, stance }, parentSide)
       sides.push(side)

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { type Argument, type ArgumentList, argumentLimits, type listMyRebuttals as call, type RebuttalToMe } from '#contract/arguments'
 import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
-import { presentAuthor } from '../accounts/people.ts'
+import { presentAuthor } from '../accounts/present-person.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type PageQuery, pageById, pageOf, parseId, parseSpan, type Span } from '../platform/paging.ts'
+import { createPage, type PageQuery, pageById, parseId, parseSpan, type Span } from '../platform/paging.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { countRebuttalsTo, loadNumberRange, loadRebuttalsTo, type ShownRow } from '../posts/readable.queries.ts'
+import { countRebuttals, loadNumberRange, loadRebuttalsTo, type ShownRow } from '../posts/readable.queries.ts'
 import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
 import { type Layout, pageOfTree, readCursor, writeCursor } from '../posts/thread-pages.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
@@ -38,7 +38,7 @@ export async function listArguments(context: Context, debateId: number, query: A
     return toPage(context, debate, { placed, meta })
   }
   const sort = query.sort ?? (parent || debate.type === 'open' ? 'top' : 'old')
-  return pageOfTreeIn(context, debate, parent, { ...query, sort })
+  return findTreePage(context, debate, parent, { ...query, sort })
 }
 
 /** Returns a page of the rebuttals to an argument, the best first. @throws as `listArguments` */
@@ -46,7 +46,7 @@ export async function listRebuttals(context: Context, id: number, query: Omit<Ar
   const parent = await findPost(context.db.read, 'argument', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(argumentKind.notFoundMessage)
-  return pageOfTreeIn(context, debate, parent, { ...query, sort: query.sort ?? 'top' })
+  return findTreePage(context, debate, parent, { ...query, sort: query.sort ?? 'top' })
 }
 
 const layouts: Readonly<Record<'tree' | 'outline', Layout>> = {
@@ -54,7 +54,7 @@ const layouts: Readonly<Record<'tree' | 'outline', Layout>> = {
   outline: { outline: true, perPage: argumentLimits.flatPerPage, depth: 10, widths: [20, 10, 5], most: 300 },
 }
 
-async function pageOfTreeIn(
+async function findTreePage(
   context: Context,
   debate: DebateRow,
   parent: PostRow | null,
@@ -89,15 +89,15 @@ type NumbersQuery = PageQuery & { sort: 'old' | 'new' }
  */
 async function pageOfNumbers(db: Connection, debate: DebateRow, query: NumbersQuery) {
   const span = parseSpan(query, argumentLimits.flatPerPage)
-  const numbers = span.beyond ? [] : await numbersOf(db, debate, query, span)
-  return pageOf(numbers, span, {
+  const numbers = span.beyond ? [] : await findNumbers(db, debate, query, span)
+  return createPage(numbers, span, {
     total: debate.arguments_count,
     gone: debate.arguments_gone,
     cursorOf: (last) => writeCursor(query.sort, last),
   })
 }
 
-async function numbersOf(
+async function findNumbers(
   db: Connection,
   debate: DebateRow,
   { sort, before }: NumbersQuery,
@@ -122,7 +122,7 @@ export async function listMyRebuttals(
 ): Promise<{ data: RebuttalToMe[]; meta: Meta }> {
   const { rows, meta } = await pageById(query, argumentLimits.perPage, {
     load: (window) => loadRebuttalsTo(db.read, actor.id, window),
-    count: () => countRebuttalsTo(db.read, actor.id),
+    count: () => countRebuttals(db.read, actor.id),
   })
   const data = rows.map((row) => ({
     id: String(row.id),

@@ -5,15 +5,15 @@ import { mentionLimits } from '#contract/mentions'
 import { threadLimits } from '#contract/threads'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import { publishToDebate } from '../channels/publish.ts'
-import { groupOf } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate } from '../circles/group-of-debate.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
-import { readerOf } from '../debates/show-debates.ts'
+import { getReader } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { growMap, placeOnMap } from '../map/debate-map.ts'
-import { mentionablesIn, renderWithMentions } from '../mentions/render-with-mentions.ts'
+import { findMentionables, renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
@@ -53,13 +53,13 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
     if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
-    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
+    requirePermission({ debate, seats, actorId: actor.id, group: await findGroupOfDebate(tx, debate, getReader(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await requireParentPost(tx, argumentKind, posted.parent_id, debate)
     const authorSide = findSeatOf(seats, actor.id)?.side ?? null
-    const stance = stanceOf(posted.stance, parent, debate, authorSide)
+    const stance = computeSide(posted.stance, parent, debate, authorSide)
     const side = findSideOfMotion({ authorSide, stance }, parent?.side)
-    const author = authorColumnsOf(actor.id, parent)
+    const author = createAuthorColumns(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
     const position = await placeOnMap(tx, parent)
@@ -93,7 +93,7 @@ async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[]
 }
 
 /** Returns the stance: chosen freely towards a parent or without a side; at the top level it must be the author's side. */
-function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: DebateRow, side: Side | null): Side {
+function computeSide(chosen: Side | undefined, parent: PostRow | null, debate: DebateRow, side: Side | null): Side {
   if (parent || debate.type === 'open' || side === null) {
     if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
     return chosen
@@ -103,7 +103,7 @@ function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: Deba
   return side
 }
 
-function authorColumnsOf(user_id: number, parent: PostRow | null) {
+function createAuthorColumns(user_id: number, parent: PostRow | null) {
   return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
 }
 
@@ -121,7 +121,7 @@ export async function previewContent(
   await limits.take('previewByAddress', address)
   await limits.requireLeft('previewWorkByAddress', address)
   const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
-  const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
+  const mentionables = debateId === null ? undefined : await findMentionables(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
   const spend = (milliseconds: number) => void limits.spend('previewWorkByAddress', address, milliseconds)
   const options = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content', by: address, spend }
   return (await renderPreview(content, mentionables ? { ...options, mentionables } : options)).html

@@ -20,7 +20,7 @@ import { type BadgeRule, badgeRules } from './rules.ts'
  * and recorded as a fact of its own, even if a process is killed or several processes run.
  */
 export async function awardByFact({ clock, siteUrl }: Pick<Ports, 'clock' | 'siteUrl'>, tx: Connection, fact: FactRow): Promise<void> {
-  const rules = rulesOf.get(fact.kind)
+  const rules = rulesByFact.get(fact.kind)
   if (!rules) return
   if (rules.some((rule) => rule.counts === 'sources')) await noteSources(tx, fact, siteUrl)
   for (const userId of await affectedUsers(tx, fact)) await awardByRules(tx, userId, rules, clock.now())
@@ -40,7 +40,7 @@ async function awardByRules(tx: Connection, userId: number, rules: readonly Badg
   return awarded
 }
 
-const rulesOf: ReadonlyMap<FactKind, readonly BadgeRule[]> = new Map(
+const rulesByFact: ReadonlyMap<FactKind, readonly BadgeRule[]> = new Map(
   badgeRules.flatMap(({ facts }) => facts).map((kind) => [kind, badgeRules.filter(({ facts }) => facts.includes(kind))]),
 )
 

@@ -124,7 +124,7 @@ export const counts = {
       most,
     ),
   async votesUpOnOne(db, { userId, most }) {
-    const best = await postsOf(db, userId, 'argument').clearSelect().select('up').orderBy('up', 'desc').limit(1).executeTakeFirst()
+    const best = await selectPosts(db, userId, 'argument').clearSelect().select('up').orderBy('up', 'desc').limit(1).executeTakeFirst()
     return Math.min(best?.up ?? 0, most)
   },
   /** Counts arguments in debates with turns since the person last missed a turn in any debate. */
@@ -137,7 +137,7 @@ export const counts = {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const since = postsOf(db, userId, 'argument')
+    const since = selectPosts(db, userId, 'argument')
       .innerJoin('debates', 'debates.id', 'posts.debate_id')
       .where('debates.type', '<>', 'open')
       .where('posts.created_at', '>', missed?.at ?? 0)
@@ -178,16 +178,16 @@ export const counts = {
     const account = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst()
     const days = Math.max(0, Math.floor((now - (account?.created_at ?? now)) / day))
     if (days < most) return days
-    const countRecent = (kind: PostKind) => cappedCount(db, postsOf(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
+    const countRecent = (kind: PostKind) => cappedCount(db, selectPosts(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
     return (await countRecent('argument')) + (await countRecent('comment')) > 0 ? most : most - 1
   },
 } satisfies Readonly<Record<string, Count>>
 
 function countPosts(kind: PostKind): Count {
-  return (db, { userId, most }) => cappedCount(db, postsOf(db, userId, kind), most)
+  return (db, { userId, most }) => cappedCount(db, selectPosts(db, userId, kind), most)
 }
 
-const postsOf = (db: Connection, userId: number, kind: PostKind) =>
+const selectPosts = (db: Connection, userId: number, kind: PostKind) =>
   db
     .selectFrom('posts')
     .select('posts.id')

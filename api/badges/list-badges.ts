@@ -21,7 +21,7 @@ export async function listBadges({ db, actor, clock }: Context): Promise<{ data:
 }
 
 /** Returns a user's badges as their profile shows them. */
-export async function badgesOf(db: Connection, userId: number): Promise<EarnedBadge[]> {
+export async function listEarnedBadges(db: Connection, userId: number): Promise<EarnedBadge[]> {
   const earned = new Map((await listBadgesOf(db, userId)).map(({ badge, awarded_at }) => [badge, awarded_at]))
   return badgeRules.flatMap(({ key, name, sentence }) => {
     const awarded_at = earned.get(key)

@@ -47,7 +47,7 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   timer.unref()
   const unsubscribe = channels.subscribe((message) => {
     if (message === 'perhaps missed some') {
-      each(readOn)
+      each(readChannel)
       each(checkAgain)
     } else if (message.kind === 'revoked')
       each((listener) => listener.subscription.listener.userId === message.userId && checkAgain(listener))
@@ -67,7 +67,7 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   /** Delivers events that follow directly; reads from the database if there is a gap or a read is under way. */
   function deliverOrRead(listener: Listener, events: readonly ChannelEvent[]): void {
     const follows = !listener.reading && (events[0]?.id ?? 0) <= listener.lastEventId + 1
-    if (!follows) readOn(listener)
+    if (!follows) readChannel(listener)
     else for (const event of events) deliver(listener, event)
   }
 
@@ -78,7 +78,7 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   }
 
   /** Reads are queued: the next one finds what was published during this one. */
-  function readOn(listener: Listener): void {
+  function readChannel(listener: Listener): void {
     const reading = (listener.reading ?? Promise.resolve())
       .then(() => readStored(listener))
       // A reader who has gone needs no events, and the database may be closed by now.
@@ -124,7 +124,7 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
       const audience = audiences.get(subscription.channel) ?? new Set()
       audiences.set(subscription.channel, audience.add(listener))
       // Catch events and revocations that came since the lookup above.
-      readOn(listener)
+      readChannel(listener)
       checkAgain(listener)
       return () => stop(listener)
     },

@@ -1,8 +1,8 @@
 import { circleLimits } from '#contract/circle-limits'
 import type { MemberRole, NewMember } from '#contract/circles'
 import { shownName } from '#contract/readable-name'
-import { findPerson } from '../accounts/people.queries.ts'
-import { type PersonRow, presentPerson } from '../accounts/people.ts'
+import { findPerson } from '../accounts/person-rows.queries.ts'
+import { type PersonRow, presentPerson } from '../accounts/present-person.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
@@ -16,14 +16,14 @@ import {
   type CircleChange,
   type CircleRules,
   changeCircle,
-  changeCircleIn,
+  changeCircleInTransaction,
   requireManager,
   requireNotFull,
   requireOwner,
 } from './change-circle.ts'
 import { blockingMessage, closedMessage } from './circle-kinds.ts'
 import { updateCircle } from './circles.queries.ts'
-import { permissionTo } from './membership-status.ts'
+import { checkCirclePermission } from './membership-status.ts'
 import { findIdByName, findMembership, listModerators, putMembership, setModerator } from './memberships.queries.ts'
 
 /** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
@@ -58,7 +58,7 @@ async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: n
 
 async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): Promise<void> {
   const approach = await findObstacles(tx, actorId, circle.owner_id)
-  const { allowed, reason } = permissionTo('join', { circle, membership: ownMembership, now, approach })
+  const { allowed, reason } = checkCirclePermission('join', { circle, membership: ownMembership, now, approach })
   if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You can’t join it right now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }
   if (circle.open === 1) return putMembership(tx, ownMembership, { ...membership, state: 'member' })
@@ -85,7 +85,7 @@ export async function admitMember<W>(
   if (role === 'moderator' && !rules.moderated) throw new Invalid({ role: [`A ${rules.kind} has no moderators.`] })
   return changeCircle(context, rules, id, async (change) => {
     const theirMembership = await findMembership(change.tx, id, userId)
-    const memberChange = { ...change, userId, theirMembership, name: await nameOf(change.tx, userId) }
+    const memberChange = { ...change, userId, theirMembership, name: await findDisplayName(change.tx, userId) }
     if (role === 'owner') await handOver(memberChange)
     else if (role === 'moderator') await appoint(memberChange, true)
     else if (role === 'member' && theirMembership?.moderator === 1) await appoint(memberChange, false)
@@ -93,7 +93,7 @@ export async function admitMember<W>(
   })
 }
 
-async function nameOf(tx: Connection, userId: number): Promise<string> {
+async function findDisplayName(tx: Connection, userId: number): Promise<string> {
   const person = await findPerson(tx, userId)
   // A deleted account has no name to show.
   if (!person?.display_name) throw new NotFound(personNotFoundMessage)
@@ -149,7 +149,7 @@ async function inviteMember<W>(context: MemberContext, rules: CircleRules<W>, id
   return db.transaction(async (tx) => {
     // Lock the people before the circle, in the same order as blocking does.
     const other = await lockPair(tx, actor.id, otherId)
-    return changeCircleIn(tx, context, rules, id, async (change) => {
+    return changeCircleInTransaction(tx, context, rules, id, async (change) => {
       requireManager(change)
       if (!other) throw new NotFound(personNotFoundMessage)
       await invite(change, other, await findMembership(tx, id, otherId))

@@ -4,7 +4,7 @@ import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { type CircleKindConfig, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
-import { isManager, managersOnlyMessage, roleOf } from './membership-status.ts'
+import { getCircleRole, isManager, managersOnlyMessage } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 
@@ -34,11 +34,11 @@ export async function changeCircle<W>(
 ): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  return db.transaction((tx) => changeCircleIn(tx, context, rules, id, decide))
+  return db.transaction((tx) => changeCircleInTransaction(tx, context, rules, id, decide))
 }
 
 /** Does the same in a transaction that is already open. */
-export async function changeCircleIn<W>(
+export async function changeCircleInTransaction<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,
   rules: CircleRules<W>,
@@ -56,7 +56,7 @@ export async function changeCircleIn<W>(
 
 /** Refuses everybody but the owner. @throws Forbidden */
 export function requireOwner({ circle, ownMembership }: Pick<CircleChange, 'circle' | 'ownMembership'>): void {
-  if (roleOf(circle, ownMembership) !== 'owner') throw new Forbidden(`Only the owner of the ${circle.kind} can do that.`)
+  if (getCircleRole(circle, ownMembership) !== 'owner') throw new Forbidden(`Only the owner of the ${circle.kind} can do that.`)
 }
 
 /** Refuses edits while moderators hide its text: the owner must not undo their decision. @throws Conflict */

@@ -17,7 +17,7 @@ export type CircleKindConfig = {
   isReserved(slug: string): boolean
 }
 
-const rulesOf = (kind: CircleKind, more: Pick<CircleKindConfig, 'places' | 'moderated'>): CircleKindConfig => ({
+const createCircleRules = (kind: CircleKind, more: Pick<CircleKindConfig, 'places' | 'moderated'>): CircleKindConfig => ({
   ...{ kind, ...more },
   notFoundMessage: `There is no such ${kind}, or it was deleted.`,
   nameTaken: `A ${kind} with this name already exists. Choose another name.`,
@@ -25,8 +25,8 @@ const rulesOf = (kind: CircleKind, more: Pick<CircleKindConfig, 'places' | 'mode
 })
 
 export const circleKindConfigs: Readonly<Record<CircleKind, CircleKindConfig>> = {
-  team: rulesOf('team', { places: circleLimits.membersOfTeam, moderated: false }),
-  group: rulesOf('group', { places: null, moderated: true }),
+  team: createCircleRules('team', { places: circleLimits.membersOfTeam, moderated: false }),
+  group: createCircleRules('group', { places: null, moderated: true }),
 }
 
 /** Returns whether a circle can take no more members. */

@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
-import { restorableUserIds } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/person-rows.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, isPublicDebate } from '../database/debate-queries.ts'
 import { announceUnreadChanged, invalidateAllPages, invalidatePages } from '../database/invalidate-pages.ts'
 import type { CircleRow, NewCircleRow } from '../database/people-tables.ts'
-import { cappedCount, idsIn, needsRowLocks } from '../database/query-building.ts'
+import { cappedCount, needsRowLocks, selectIds } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { deleteDocument, indexCircle } from '../search/documents.queries.ts'
@@ -111,12 +111,12 @@ export type IdFilter = readonly number[] | null
 
 function listed(db: Connection, kind: CircleKind, among: IdFilter) {
   const all = visibleCircles(db, kind).where('circles.private', '=', 0).where('circles.hidden_rule', 'is', null)
-  return among === null ? all : all.where('circles.id', 'in', idsIn(db, among))
+  return among === null ? all : all.where('circles.id', 'in', selectIds(db, among))
 }
 
 /** Lists what search documents stand for, by id. */
 export async function listIdsOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
-  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, documents)).execute()
+  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', selectIds(db, documents)).execute()
   return rows.map(({ ref_id }) => ref_id)
 }
 
@@ -166,7 +166,7 @@ export async function pageOfDebatesOfTeam(db: Connection, teamId: number, window
   const teamDebates = db
     .with(
       (cte) => cte('theirs').materialized(),
-      () => debatesOf(db, teamId),
+      () => selectTeamDebates(db, teamId),
     )
     .selectFrom('theirs')
     .innerJoin('debates', 'debates.id', 'theirs.debate_id')
@@ -192,10 +192,10 @@ const sortKey = sql<number>`debates.last_activity_at + case when debates.status 
 
 /** Counts without materializing, so that the database can stop at the cap. */
 export function countDebatesOfTeam(db: Connection, teamId: number): Promise<number> {
-  return cappedCount(db, debatesOf(db, teamId))
+  return cappedCount(db, selectTeamDebates(db, teamId))
 }
 
-function debatesOf(db: Connection, teamId: number) {
+function selectTeamDebates(db: Connection, teamId: number) {
   return db
     .selectFrom('memberships')
     .innerJoin('participants', 'participants.user_id', 'memberships.user_id')

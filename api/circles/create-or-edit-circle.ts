@@ -14,8 +14,8 @@ import { type CircleRules, changeCircle, requireNotHidden, requireOwner } from '
 import type { CircleKindConfig } from './circle-kinds.ts'
 import { deleteCircle, findCircle, insertCircle, isNameTaken, lockCircle, type NameKeys, updateCircle } from './circles.queries.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
-import { hideGroup, randomSuffix, showGroupToAll, uniqueKeysOf } from './private-groups.queries.ts'
-import { circleVersionOf } from './show-circles.ts'
+import { hideGroup, listUniqueKeys, randomSuffix, showGroupToAll } from './private-groups.queries.ts'
+import { computeCircleVersion } from './show-circles.ts'
 
 /** The new text of a circle, and the version that the writer started from. */
 type CircleEdit = CircleInput & { seen?: string | undefined }
@@ -36,12 +36,12 @@ export async function editCircle<W>(
     requireOwner({ circle, ...change })
     requireNotHidden({ circle })
     const hidden = isPrivate ?? circle.private === 1
-    const keys = uniqueKeysOf(nameKeys, hidden, circle)
+    const keys = listUniqueKeys(nameKeys, hidden, circle)
     const isRenamed = name !== circle.name
     const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
     const changed = { ...circle, ...text, name, ...access }
-    if (circleVersionOf(changed) !== circleVersionOf(circle))
-      requireCurrentVersion({ seen, stored: circleVersionOf(circle), what: `The ${rules.kind}` })
+    if (computeCircleVersion(changed) !== computeCircleVersion(circle))
+      requireCurrentVersion({ seen, stored: computeCircleVersion(circle), what: `The ${rules.kind}` })
     const changesKeys = isRenamed || hidden !== (circle.private === 1)
     if (isRenamed) requireValidName(name)
     if (changesKeys && (await isNameTaken(tx, rules.kind, keys, id))) throw new Invalid({ name: [rules.nameTaken] })
@@ -121,7 +121,7 @@ export async function createCircle<W>(
 
 async function textColumns(input: Pick<CircleInput, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
   const text = await renderTexts(input, authorId)
-  return { ...text, ...uniqueKeysOf(text, isPrivate, undefined) }
+  return { ...text, ...listUniqueKeys(text, isPrivate, undefined) }
 }
 
 /** Refuses names that no team or group may have. @throws Invalid */

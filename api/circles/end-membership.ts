@@ -7,7 +7,7 @@ import { noObstacles } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type CircleChange, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
 import { deleteCircle, findNextOwner, listOwnedBy, lockCircleOfAnyKind, updateCircle } from './circles.queries.ts'
-import { memberRole, permissionTo } from './membership-status.ts'
+import { checkCirclePermission, memberRole } from './membership-status.ts'
 import { deleteMembership, findMembership, listCirclesOf, putMembership } from './memberships.queries.ts'
 import { deleteGroupNotificationsOf } from './private-groups.queries.ts'
 
@@ -29,7 +29,7 @@ async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<vo
   if (ownMembership?.state === 'invited') return endAs('declined', ownMembership, { tx, now })
   if (ownMembership?.state === 'asked') return deleteMembership(tx, ownMembership)
   if (ownMembership?.state !== 'member') return
-  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: noObstacles })
+  const { allowed, reason } = checkCirclePermission('leave', { circle, membership: ownMembership, now, approach: noObstacles })
   if (!allowed) throw new Conflict(reason ?? 'You can’t leave it right now.')
   await deleteMembership(tx, ownMembership)
 }
@@ -81,7 +81,7 @@ export async function transferCircles({ db, clock }: Pick<Ports, 'db' | 'clock'>
   for (const { id } of await listOwnedBy(db.read, userId)) {
     await db.transaction(async (tx) => {
       const circle = await lockCircleOfAnyKind(tx, id)
-      if (circle?.owner_id === userId) await handOn(tx, circle, clock.now())
+      if (circle?.owner_id === userId) await transferOwnership(tx, circle, clock.now())
     })
   }
 }
@@ -92,13 +92,13 @@ export async function leaveEveryCircle(tx: Connection, userId: number, now: numb
     const circle = await lockCircleOfAnyKind(tx, id)
     const membership = await findMembership(tx, id, userId)
     if (!circle || !membership) continue
-    if (circle.owner_id === userId && !(await handOn(tx, circle, now))) await deleteCircle(tx, circle)
+    if (circle.owner_id === userId && !(await transferOwnership(tx, circle, now))) await deleteCircle(tx, circle)
     else await deleteMembership(tx, membership)
   }
 }
 
 /** Transfers a circle to its next owner. @returns false if there is nobody */
-async function handOn(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
+async function transferOwnership(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
   const heir = await findNextOwner(tx, id, owner_id)
   if (heir === undefined) return false
   await updateCircle(tx, id, { owner_id: heir })

@@ -21,7 +21,7 @@ export type VisibleGroup = {
 export type Reader = { actorId: number | null /** Staff may do more. */; role?: Role | null | undefined; groups: boolean }
 
 /** Finds the groups of debates, by id; none if the site has no groups. */
-export async function groupsOf(
+export async function findGroupsOfDebates(
   db: Connection,
   debates: readonly Pick<DebateRow, 'group_id'>[],
   { actorId, groups }: Reader,
@@ -42,8 +42,8 @@ export async function groupsOf(
 }
 
 /** Finds the group of one debate; null if it has none. */
-export async function groupOf(db: Connection, debate: Pick<DebateRow, 'group_id'>, reader: Reader): Promise<VisibleGroup | null> {
-  const groups = await groupsOf(db, [debate], reader)
+export async function findGroupOfDebate(db: Connection, debate: Pick<DebateRow, 'group_id'>, reader: Reader): Promise<VisibleGroup | null> {
+  const groups = await findGroupsOfDebates(db, [debate], reader)
   return debate.group_id === null ? null : (groups.get(debate.group_id) ?? null)
 }
 

@@ -7,13 +7,13 @@ import { formatMinute } from '../platform/clock.ts'
 import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
-export function stateOf(membership: MembershipRow | undefined): MembershipState {
+export function getMembershipState(membership: MembershipRow | undefined): MembershipState {
   const { state } = membership ?? {}
   return state === 'member' || state === 'invited' || state === 'asked' ? state : 'none'
 }
 
 /** Returns a member's role; null for anybody else. */
-export function roleOf(
+export function getCircleRole(
   { owner_id }: Pick<CircleRow, 'owner_id'>,
   membership: Pick<MembershipRow, 'user_id' | 'state' | 'moderator'> | undefined,
 ) {
@@ -28,7 +28,7 @@ export function memberRole(owner_id: number, { user_id, moderator }: Pick<Member
 
 /** Returns whether somebody answers requests, invites and removes. */
 export function isManager(circle: Pick<CircleRow, 'owner_id'>, membership: MembershipRow | undefined): boolean {
-  const role = roleOf(circle, membership)
+  const role = getCircleRole(circle, membership)
   return role === 'owner' || role === 'moderator'
 }
 
@@ -65,14 +65,14 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
 }
 
 /** Returns what somebody may do in a circle now. Guests get the answer for somebody who has just signed in. */
-export function circlePermissionsOf(situation: Situation): CirclePermissions {
+export function getCirclePermissions(situation: Situation): CirclePermissions {
   return Object.fromEntries(
     circleActions.map((action): [CircleAction, Permission] => [action, rules[action](situation)]),
   ) as CirclePermissions
 }
 
 /** Checks the rule of one action. */
-export const permissionTo = (action: CircleAction, situation: Situation): Permission => rules[action](situation)
+export const checkCirclePermission = (action: CircleAction, situation: Situation): Permission => rules[action](situation)
 
 function joinRule({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle
@@ -89,7 +89,7 @@ function joinRule({ circle, membership, now, approach }: Situation): Permission 
 }
 
 function leaveRule({ circle, membership }: Situation): Permission {
-  const role = roleOf(circle, membership)
+  const role = getCircleRole(circle, membership)
   if (role === null) return no()
   if (role !== 'owner') return yes
   if (circle.members_count > 1) return no(`You own this ${circle.kind}. Transfer it to another member first, or delete it.`)
@@ -108,7 +108,7 @@ function changeRule(situation: Situation): Permission {
 }
 
 function ownersOnly({ circle, membership }: Situation): Permission {
-  return roleOf(circle, membership) === 'owner' ? yes : no(`Only the owner of the ${circle.kind} can do that.`)
+  return getCircleRole(circle, membership) === 'owner' ? yes : no(`Only the owner of the ${circle.kind} can do that.`)
 }
 
 /** Returns the message for somebody who is neither owner nor moderator. */

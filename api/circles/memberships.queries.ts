@@ -1,7 +1,7 @@
 import type { CircleKind, waitingStates } from '#contract/circles'
 import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
-import { restorableUserIds } from '../accounts/people.queries.ts'
-import { personColumns } from '../accounts/people.ts'
+import { restorableUserIds } from '../accounts/person-rows.queries.ts'
+import { personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged, invalidateAllPages } from '../database/invalidate-pages.ts'
 import type { CircleRow, MembershipRow, StoredState } from '../database/people-tables.ts'
@@ -134,7 +134,7 @@ export async function pageOfOwnCircles(
   query: MembershipQuery,
   { limit, offset, before }: Window<Key>,
 ): Promise<(CircleRow & { key: number })[]> {
-  const page = ownCirclesOf(db, query)
+  const page = selectOwnCircles(db, query)
     .selectAll('circles')
     .select('memberships.since as key')
     .orderBy('memberships.since', 'desc')
@@ -145,13 +145,13 @@ export async function pageOfOwnCircles(
 }
 
 export function countOwnCircles(db: Connection, query: MembershipQuery): Promise<number> {
-  return cappedCount(db, ownCirclesOf(db, query).select('circles.id'))
+  return cappedCount(db, selectOwnCircles(db, query).select('circles.id'))
 }
 
 /** A person, a kind of circle, and the membership states to include. */
 export type MembershipQuery = { userId: number; kind: CircleKind; states: readonly ('member' | WaitingState)[] }
 
-function ownCirclesOf(db: Connection, { userId, kind, states }: MembershipQuery) {
+function selectOwnCircles(db: Connection, { userId, kind, states }: MembershipQuery) {
   return db
     .selectFrom('memberships')
     .innerJoin('circles', 'circles.id', 'memberships.circle_id')
@@ -167,7 +167,7 @@ const maxTeams = 50
 
 /** Lists the teams that somebody is a member of, the longest first. */
 export async function listTeamsOf(db: Connection, userId: number): Promise<Pick<CircleRow, 'id' | 'name'>[]> {
-  return ownCirclesOf(db, { userId, kind: 'team', states: ['member'] })
+  return selectOwnCircles(db, { userId, kind: 'team', states: ['member'] })
     .select(['circles.id', 'circles.name'])
     .orderBy('memberships.since')
     .orderBy('circles.id')

@@ -12,7 +12,7 @@ type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
  * same name must not learn of it.
  * @param before the group before the change; undefined for a new one
  */
-export function uniqueKeysOf(
+export function listUniqueKeys(
   nameKeys: NameKeys,
   isPrivate: boolean,
   before: Pick<CircleRow, 'name_key' | 'private'> | undefined,
@@ -30,14 +30,14 @@ export async function hideGroup(tx: Connection, groupId: number): Promise<void> 
   await tx.updateTable('debates').set({ private_to: groupId }).where('group_id', '=', groupId).execute()
   await countTags(tx, groupId, -1)
   await deleteDocument(tx, 'group', groupId)
-  await tx.deleteFrom('search_documents').where('debate_id', 'in', debatesOf(tx, groupId)).execute()
+  await tx.deleteFrom('search_documents').where('debate_id', 'in', selectGroupDebates(tx, groupId)).execute()
   await tx.deleteFrom('memberships').where('circle_id', '=', groupId).where('state', '=', 'asked').execute()
   const insiders = tx
     .selectFrom('memberships')
     .select('user_id')
     .where('circle_id', '=', groupId)
     .where('state', 'in', ['member', 'invited'])
-  await deleteAndAnnounce(tx, notificationsOf(tx, groupId).where('user_id', 'not in', insiders))
+  await deleteAndAnnounce(tx, selectGroupNotifications(tx, groupId).where('user_id', 'not in', insiders))
   invalidateAllPages(tx)
   sendAfterCommit(tx, { kind: 'narrowed' })
 }
@@ -46,31 +46,31 @@ export async function hideGroup(tx: Connection, groupId: number): Promise<void> 
 export async function showGroupToAll(tx: Connection, groupId: number): Promise<void> {
   await tx.updateTable('debates').set({ private_to: null }).where('group_id', '=', groupId).execute()
   await countTags(tx, groupId, 1)
-  for (const { id } of await debatesOf(tx, groupId).orderBy('id').execute()) await indexDebateAgain(tx, id)
+  for (const { id } of await selectGroupDebates(tx, groupId).orderBy('id').execute()) await indexDebateAgain(tx, id)
   invalidateAllPages(tx)
 }
 
 /** Deletes somebody's notifications about a private group that they left, and ends their streams of its debates. */
 export async function deleteGroupNotificationsOf(tx: Connection, groupId: number, userId: number): Promise<void> {
-  await deleteAndAnnounce(tx, notificationsOf(tx, groupId).where('user_id', '=', userId))
+  await deleteAndAnnounce(tx, selectGroupNotifications(tx, groupId).where('user_id', '=', userId))
   sendAfterCommit(tx, { kind: 'narrowed' })
 }
 
 /** Deletes everybody's notifications about a private group that is being deleted, and ends the streams of its debates. */
 export async function deleteAllGroupNotifications(tx: Connection, groupId: number): Promise<void> {
-  await deleteAndAnnounce(tx, notificationsOf(tx, groupId))
+  await deleteAndAnnounce(tx, selectGroupNotifications(tx, groupId))
   sendAfterCommit(tx, { kind: 'narrowed' })
 }
 
-const debatesOf = (tx: Connection, groupId: number) => tx.selectFrom('debates').select('id').where('group_id', '=', groupId)
+const selectGroupDebates = (tx: Connection, groupId: number) => tx.selectFrom('debates').select('id').where('group_id', '=', groupId)
 
-async function deleteAndAnnounce(tx: Connection, notifications: ReturnType<typeof notificationsOf>): Promise<void> {
+async function deleteAndAnnounce(tx: Connection, notifications: ReturnType<typeof selectGroupNotifications>): Promise<void> {
   const gone = await notifications.returning('user_id').execute()
   announceUnreadChanged(tx, { people: [...new Set(gone.map(({ user_id }) => user_id))] })
 }
 
 /** Selects notifications about a group and its debates, to delete them. */
-function notificationsOf(tx: Connection, groupId: number) {
+function selectGroupNotifications(tx: Connection, groupId: number) {
   return tx.deleteFrom('notifications').where((eb) =>
     eb.exists(
       eb
@@ -79,7 +79,7 @@ function notificationsOf(tx: Connection, groupId: number) {
         .whereRef('facts.id', '=', 'notifications.fact_id')
         .where((fact) =>
           fact.or([
-            fact('facts.debate_id', 'in', debatesOf(tx, groupId)),
+            fact('facts.debate_id', 'in', selectGroupDebates(tx, groupId)),
             fact.and([fact('facts.about_id', '=', groupId), sql<boolean>`facts.kind like 'group.%'`]),
           ]),
         ),
@@ -92,7 +92,7 @@ async function countTags(tx: Connection, groupId: number, step: 1 | -1): Promise
   const counted = await tx
     .selectFrom('debate_tags')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('debates')])
-    .where('debate_id', 'in', debatesOf(tx, groupId))
+    .where('debate_id', 'in', selectGroupDebates(tx, groupId))
     .groupBy('tag_id')
     .orderBy('tag_id')
     .execute()

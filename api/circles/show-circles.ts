@@ -4,8 +4,8 @@ import type { CircleKind, Member, Membership, waitingStates } from '#contract/ci
 import type { Meta } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
 import type { Team, TeamCard } from '#contract/teams'
-import { findPeople } from '../accounts/people.queries.ts'
-import { presentPerson } from '../accounts/people.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
+import { presentPerson } from '../accounts/present-person.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
@@ -14,7 +14,7 @@ import { iso } from '../platform/clock.ts'
 import { Invalid, NotFound, Unauthorized } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { versionOf } from '../platform/versions.ts'
+import { computeVersion } from '../platform/versions.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
@@ -22,7 +22,7 @@ import { parseTerms } from '../search/terms.ts'
 import { requireManager } from './change-circle.ts'
 import type { CircleKindConfig } from './circle-kinds.ts'
 import { countCircles, findCircle, type IdFilter, listIdsOfDocuments, pageOfCircles } from './circles.queries.ts'
-import { circlePermissionsOf, isManager, memberRole, roleOf, stateOf } from './membership-status.ts'
+import { getCirclePermissions, getCircleRole, getMembershipState, isManager, memberRole } from './membership-status.ts'
 import {
   countDeletedMembers,
   countMembers,
@@ -39,13 +39,13 @@ export type Viewer = { actorId: number | null; now: number }
 
 /** Shows circles as cards for a reader: three queries for any number of them. */
 export async function showCircleCards(db: Connection, circles: readonly CircleRow[], actorId: number | null): Promise<CircleCard[]> {
-  const parts = await partsOf(db, circles, actorId)
+  const parts = await loadCircleParts(db, circles, actorId)
   return circles.map((circle) => presentCircleCard(parts(circle)))
 }
 
 /** Shows one circle for its page, with the reader's membership and permissions: the part that teams and groups share. */
 export async function showCircle(db: Connection, circle: CircleRow, { actorId, now }: Viewer): Promise<Team> {
-  const parts = (await partsOf(db, [circle], actorId))(circle)
+  const parts = (await loadCircleParts(db, [circle], actorId))(circle)
   const membership = parts.row
   const managed = isManager(circle, membership)
   return {
@@ -53,8 +53,8 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
     description: circle.description_source,
     description_html: circle.description_html || null,
     hidden_rule: circle.hidden_rule,
-    permissions: circlePermissionsOf({ circle, membership, now, approach: await findApproach(db, circle, actorId) }),
-    version: roleOf(circle, membership) === 'owner' ? circleVersionOf(circle) : null,
+    permissions: getCirclePermissions({ circle, membership, now, approach: await findApproach(db, circle, actorId) }),
+    version: getCircleRole(circle, membership) === 'owner' ? computeCircleVersion(circle) : null,
     requests_count: managed ? await countMembers(db, circle.id, 'asked', maxRequests) : 0,
   }
 }
@@ -68,7 +68,7 @@ async function findApproach(db: Connection, { owner_id }: CircleRow, actorId: nu
 /** Open requests are counted up to this number. */
 const maxRequests = 1_000
 
-async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: number | null) {
+async function loadCircleParts(db: Connection, circles: readonly CircleRow[], actorId: number | null) {
   const ids = circles.map(({ id }) => id)
   const memberships = actorId === null ? new Map<number, MembershipRow>() : await listMembershipsIn(db, actorId, ids)
   const inviters = [...memberships.values()].flatMap(({ by_id }) => by_id ?? [])
@@ -110,15 +110,15 @@ function presentCircleCard({ circle, owner, unseen, membership }: CardParts): Ci
 }
 
 /** Returns a version that changes with every edit of a circle by its owner. */
-export function circleVersionOf({ name, description_source, open, private: isPrivate }: CircleRow): string {
-  return versionOf(name, description_source, open, isPrivate)
+export function computeCircleVersion({ name, description_source, open, private: isPrivate }: CircleRow): string {
+  return computeVersion(name, description_source, open, isPrivate)
 }
 
 /** Presents somebody's membership in a circle. @param by the person who invited them */
 function presentMembership(circle: CircleRow, membership: MembershipRow | undefined, by: Person | null): Membership {
-  const state = stateOf(membership)
+  const state = getMembershipState(membership)
   if (!membership || state === 'none') return { state, role: null, since: null, by: null }
-  return { state, role: roleOf(circle, membership), since: iso(membership.since), by: state === 'invited' ? by : null }
+  return { state, role: getCircleRole(circle, membership), since: iso(membership.since), by: state === 'invited' ? by : null }
 }
 
 /** Returns a page of circles, the largest first, or those that match a search. @throws TooMany, Busy, Invalid for a broken cursor */

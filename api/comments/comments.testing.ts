@@ -2,7 +2,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import { insertPosts } from '../archive/insert-posts.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { newPost } from '../posts/new-post.ts'
-import { scoreOf } from '../posts/score.ts'
+import { computeScore } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 
@@ -58,7 +58,7 @@ export async function insertComments(api: TestApi, debateId: string, comments: r
       html_version: htmlVersion,
       user_id: author ? Number(author.id) : null,
       author_name: author ? null : 'Somebody of an archive',
-      ...{ up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 },
+      ...{ up, down, score: computeScore({ up, down }), replies_count: replies.get(number) ?? 0 },
     }
   })
   const places = comments.map(({ parent }, index) => ({ id: String(index + 1), parent_id: parent === undefined ? null : String(parent) }))

@@ -57,12 +57,12 @@ const conditions: readonly (readonly [readonly NotificationType[], RawBuilder<un
   [['mention'], sql`${existingPost} and ${existingMention}`],
 ]
 
-const listOf = (types: readonly NotificationType[]) => sql.join(types.map((type) => sql.lit(type)))
+const joinTypes = (types: readonly NotificationType[]) => sql.join(types.map((type) => sql.lit(type)))
 
 function subjectExists(types: readonly NotificationType[]): RawBuilder<unknown> {
   const cases = conditions
     .filter(([kinds]) => kinds.some((type) => types.includes(type)))
-    .map(([kinds, condition]) => sql`when notifications.type in (${listOf(kinds)}) then ${condition}`)
+    .map(([kinds, condition]) => sql`when notifications.type in (${joinTypes(kinds)}) then ${condition}`)
   return sql`(case
   ${sql.join(
     cases,
@@ -79,7 +79,7 @@ const directTypes = [
   ...(['team_invitation', 'team_request', 'group_invitation', 'group_request'] as const),
 ] as const
 
-const notBlocked = sql`(notifications.type not in (${listOf(directTypes)})
+const notBlocked = sql`(notifications.type not in (${joinTypes(directTypes)})
   or not exists (select 1 from blocks as block where block.blocker_id = ${reader} and block.blocked_id = facts.actor_id))`
 
 const visible = isDebateVisibleTo('facts.debate_id', reader)

@@ -87,7 +87,7 @@ export async function openDatabase(
       const messages: ProcessMessage[] = []
       const answer = await transact(async (bare) => {
         const { tx, message } = detectPublicWrites(bare, messages)
-        messagesOf.set(tx, messages)
+        pendingMessages.set(tx, messages)
         const done = await work(tx)
         messages.push(...message())
         return done
@@ -111,14 +111,14 @@ export async function openDatabase(
   }
 }
 
-const messagesOf = new WeakMap<Connection, ProcessMessage[]>()
+const pendingMessages = new WeakMap<Connection, ProcessMessage[]>()
 
 /**
  * Sends a message to the listeners once the transaction has been committed, and drops it on rollback. Duplicate
  * messages about changes are sent once.
  */
 export function sendAfterCommit(tx: Connection, message: ProcessMessage): void {
-  const messages = messagesOf.get(tx)
+  const messages = pendingMessages.get(tx)
   if (!messages) throw new Error('an event was published in a transaction')
   if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))
     messages.push(message)

@@ -118,13 +118,13 @@ function writesPublicTable(node: RootOperationNode): boolean {
 function tablesWritten(node: RootOperationNode): string[] {
   const inCommonTables =
     'with' in node && node.with ? node.with.expressions.flatMap(({ expression }) => tablesWritten(expression as RootOperationNode)) : []
-  return [...inCommonTables, ...targetsOf(node).map(nameOf)]
+  return [...inCommonTables, ...listTargets(node).map(getTableName)]
 }
 
-function targetsOf(node: RootOperationNode): readonly OperationNode[] {
+function listTargets(node: RootOperationNode): readonly OperationNode[] {
   if (InsertQueryNode.is(node)) return node.into ? [node.into] : []
   if (UpdateQueryNode.is(node)) return node.table ? [node.table] : []
   return DeleteQueryNode.is(node) ? node.from.froms : []
 }
 
-const nameOf = (node: OperationNode): string => (TableNode.is(node) ? node.table.identifier.name : '')
+const getTableName = (node: OperationNode): string => (TableNode.is(node) ? node.table.identifier.name : '')

@@ -68,7 +68,7 @@ function encoded(value: Value | undefined, postgres: boolean): unknown {
 }
 
 /** Passes many ids as one parameter, so that the statement is the same however many there are. */
-export function idsIn(db: Connection, ids: readonly number[] | Expression<readonly number[]>) {
+export function selectIds(db: Connection, ids: readonly number[] | Expression<readonly number[]>) {
   if (!Array.isArray(ids))
     return onPostgres(db) ? sql<number>`(select unnest(${ids}::bigint[]))` : sql<number>`(select value from json_each(${ids}))`
   return onPostgres(db)
@@ -84,7 +84,7 @@ type Rows = { limit(most: Limit): { as(name: 'some'): AliasedExpression<object, 
  * @param most where counting stops: by default one more than lists show, so that they can tell that there are more
  */
 export async function cappedCount(db: Connection, rows: Rows, most = countCap + 1): Promise<number> {
-  return totalOf(await cappedCountQuery(db, rows, most).execute())
+  return parseTotal(await cappedCountQuery(db, rows, most).execute())
 }
 
 /** Builds the capped count as a query, for `prepareQuery`. */
@@ -93,7 +93,7 @@ export function cappedCountQuery(db: Connection, rows: Rows, most: Limit = count
 }
 
 /** Reads the number from the result of such a query. */
-export const totalOf = ([row]: readonly { total: number }[]) => Number(row?.total)
+export const parseTotal = ([row]: readonly { total: number }[]) => Number(row?.total)
 
 /**
  * Limits a query to one page of rows, those with the largest ids first.

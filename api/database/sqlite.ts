@@ -38,10 +38,10 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
   const writer = await connectWithRetries()
   const reader = await connectWithRetries()
   const queue = createWritersQueue(() => tryBegin(writer), pauses)
-  const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
+  const write = new Kysely<Tables>({ dialect: createDialect(writer, () => new WritingDriver(writer)) })
   return {
     kind: 'sqlite' as const,
-    read: new Kysely<Tables>({ dialect: dialectOf(reader, () => new ReadingDriver(reader, readerPatience)) }),
+    read: new Kysely<Tables>({ dialect: createDialect(reader, () => new ReadingDriver(reader, readerPatience)) }),
     write,
     async transact<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience: number): Promise<T> {
       await queue.enter(patience)
@@ -118,11 +118,11 @@ function connect(path: string, durable: boolean): Sqlite.Database {
 const checkEvery = 1_000
 
 function onForeignWrite(writer: Sqlite.Database, listener: () => void): () => void {
-  let lastVersion = versionOf(writer)
+  let lastVersion = readDataVersion(writer)
   const timer = setInterval(() => {
     if (!writer.open || writer.inTransaction) return
     const before = lastVersion
-    lastVersion = versionOf(writer) ?? before
+    lastVersion = readDataVersion(writer) ?? before
     if (lastVersion !== before) listener()
   }, checkEvery).unref()
   return () => clearInterval(timer)
@@ -132,7 +132,7 @@ function onForeignWrite(writer: Sqlite.Database, listener: () => void): () => vo
  * Reads the data version of the writing connection, which its own commits do not change.
  * @returns undefined while another process recovers or closes the log
  */
-function versionOf(writer: Sqlite.Database): unknown {
+function readDataVersion(writer: Sqlite.Database): unknown {
   try {
     return writer.pragma('data_version', { simple: true })
   } catch (error) {
@@ -152,7 +152,7 @@ function tryBegin(writer: Sqlite.Database): boolean {
   }
 }
 
-function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver): SqliteDialect {
+function createDialect(connection: Sqlite.Database, createDriver: () => SqliteDriver): SqliteDialect {
   const dialect = new SqliteDialect({ database: connection })
   dialect.createDriver = createDriver
   dialect.createQueryCompiler = () => new Compiler()

@@ -225,7 +225,7 @@ type DraftsTable = {
   place: string
   updated_at: number
   expires_at: number
-  /** For guests: the address that wrote it last, hashed with a key (networkOf). */
+  /** For guests: the address that wrote it last, hashed with a key (getNetwork). */
   network: string | null
   /** The length of its texts in bytes of UTF-8. */
   bytes: number

@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import type { DebateAction } from '#contract/permissions'
-import { groupOf } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
@@ -11,7 +11,7 @@ import { findDebate, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { beginRounds, closedColumns, passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
-import { readerOf, showDebate } from './show-debates.ts'
+import { getReader, showDebate } from './show-debates.ts'
 
 /**
  * Runs an action that changes a debate's stage or seats: locks the debate after its clock was brought up to date,
@@ -26,13 +26,13 @@ export async function changeDebate(
   write: (tx: Connection, debate: DebateRow, seats: Seat[]) => Promise<void>,
 ): Promise<{ data: Debate }> {
   const { db, actor, clock, limits } = context
-  const reader = readerOf(context)
+  const reader = getReader(context)
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
     if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [id])
-    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, action)
+    requirePermission({ debate, seats, actorId: actor.id, group: await findGroupOfDebate(tx, debate, reader) }, action)
     await write(tx, debate, seats)
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(debateNotFoundMessage)

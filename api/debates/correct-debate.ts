@@ -30,7 +30,7 @@ import {
   listWordings,
   storeFormerSlug,
 } from './debates.queries.ts'
-import { readerOf, showDebate, wordingVersionOf } from './show-debates.ts'
+import { computeWordingVersion, getReader, showDebate } from './show-debates.ts'
 
 /**
  * Corrects a debate's topic, introduction and tags. The former wording can still be read, and the former address
@@ -60,8 +60,8 @@ export async function correctDebate(
         description_source: corrections.description ?? description_source,
         tags: corrections.tags ?? tags,
       }
-      if (isUnchanged({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, readerOf(context)) }
-      requireCurrentVersion({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
+      if (isUnchanged({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, getReader(context)) }
+      requireCurrentVersion({ seen, stored: computeWordingVersion(debate, tags), what: 'This debate' })
       if (after.description_source !== description_source) await requireNewText(tx, context, after.description_source, now)
       const former = { topic, description_source, description_html, html_version, tags: JSON.stringify(tags) }
       await insertWording(tx, { debate_id: id, ...former, changed_by: by, changed_at: now })
@@ -76,7 +76,7 @@ export async function correctDebate(
       await record(tx, debate, { kind: 'debate.corrected', at: now, user_id: notifiedId, about_id: id })
       const changed = await findDebate(tx, id)
       if (!changed) throw new NotFound(debateNotFoundMessage)
-      return { data: await showDebate(tx, changed, readerOf(context)) }
+      return { data: await showDebate(tx, changed, getReader(context)) }
     })
     .catch((error) => {
       // A debate that was created at the same time took the address.
@@ -123,7 +123,7 @@ async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: Deb
  */
 export async function showWordings({ db, actor }: Context, id: number): Promise<{ data: FormerWording[] }> {
   const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
-  return { data: await wordingsOf(db.read, debate) }
+  return { data: await listFormerWordings(db.read, debate) }
 }
 
 /**
@@ -138,13 +138,13 @@ export async function hideWording(context: MemberContext, id: number, wordingId:
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
     if (debate && !(await clearWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(wordingNotFoundMessage)
-    return { data: await wordingsOf(tx, debate) }
+    return { data: await listFormerWordings(tx, debate) }
   })
 }
 
 export const wordingNotFoundMessage = 'There is no such former wording of this debate.'
 
-async function wordingsOf(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
+async function listFormerWordings(db: Connection, debate: DebateRow | undefined): Promise<FormerWording[]> {
   if (!debate) throw new NotFound(debateNotFoundMessage)
   if (debate.hidden_rule !== null) throw new Gone(hiddenDebateMessage(debate.hidden_rule))
   return (await listWordings(db, debate.id)).map((row) => ({

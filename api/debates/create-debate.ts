@@ -5,7 +5,7 @@ import type { Debate } from '#contract/debates'
 import { slugOf } from '#contract/shorten'
 import { requireFewLinks, requireWithinNewAccountLimit } from '../accounts/new-account-limits.ts'
 import { publishToDebate } from '../channels/publish.ts'
-import { groupOf, requireMemberOfGroup } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate, requireMemberOfGroup } from '../circles/group-of-debate.ts'
 import { randomSuffix } from '../circles/private-groups.queries.ts'
 import { requireOwnTeam } from '../circles/show-circles.ts'
 import type { MemberContext } from '../context.ts'
@@ -23,7 +23,7 @@ import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibi
 import { insertSeat } from '../turns/seats.queries.ts'
 import { changeDebate } from './change-debate.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
-import { readerOf, showDebate } from './show-debates.ts'
+import { getReader, showDebate } from './show-debates.ts'
 
 /** The longest edge of a debate's picture, in px. */
 const pictureEdge = 512
@@ -37,7 +37,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(['create'])
  */
 export async function createDebate(context: MemberContext, fields: NewDebate): Promise<{ data: Debate }> {
   const { db, pictures, limits, clock, actor } = context
-  const reader = readerOf(context)
+  const reader = getReader(context)
   await limits.take('debateByMember', String(actor.id))
   const renderOptions = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
   const description = await renderOptional(fields.description, renderOptions)
@@ -141,7 +141,7 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   // Check permission before decoding too, so that only people who may change the picture cost that work.
   const debate = await findVisibleDebate(context.db.read, id, context.actor.id)
   if (!debate) throw new NotFound(debateNotFoundMessage)
-  const group = await groupOf(context.db.read, debate, readerOf(context))
+  const group = await findGroupOfDebate(context.db.read, debate, getReader(context))
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
   const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)

@@ -1,11 +1,11 @@
 import * as editing from '#contract/debate-editing'
 import * as calls from '#contract/debates'
 import { isCleanText } from '#contract/fields'
-import { groupOf } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
-import { permissionsOf } from '../permissions/permissions.ts'
+import { getDebatePermissions } from '../permissions/permissions.ts'
 import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/paging.ts'
 import { findDebate } from '../turns/debate.queries.ts'
@@ -19,7 +19,7 @@ import { createDebate, replacePicture } from './create-debate.ts'
 import { findDebateBySlug, findFormerSlugOwner, findHiddenRuleBySlug } from './debates.queries.ts'
 import { listDebates, listMyDebates } from './list-debates.ts'
 import { joinDebate, leaveDebate } from './participants.ts'
-import { readerOf, showDebate } from './show-debates.ts'
+import { getReader, showDebate } from './show-debates.ts'
 
 /** Mounts the calls for debates: list, read, create, seats, stages (docs/product.md#debates). */
 export function mountDebates(routes: Routes): void {
@@ -34,8 +34,15 @@ export function mountDebates(routes: Routes): void {
   routes.on(calls.readPermissions, async (context, { path }) => {
     const debate = await requireDebate(context, path.id)
     const seats = await listSeats(context.db.read, [debate.id])
-    const reader = readerOf(context)
-    return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
+    const reader = getReader(context)
+    return {
+      data: getDebatePermissions({
+        debate,
+        seats,
+        actorId: reader.actorId,
+        group: await findGroupOfDebate(context.db.read, debate, reader),
+      }),
+    }
   })
   routes.onKeyed(
     editing.createDebate,
@@ -65,7 +72,7 @@ async function findByFormerSlug(db: Connection, slug: string): Promise<DebateRow
 async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
   const { db, clock } = context
   const debate = await settleForReader(db, known, clock.now())
-  return { data: await showDebate(db.read, debate, readerOf(context)) }
+  return { data: await showDebate(db.read, debate, getReader(context)) }
 }
 
 async function requireDebate({ db, actor }: Context, id: string): Promise<DebateRow> {

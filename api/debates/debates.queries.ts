@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-queries.ts'
 import type { DebateRow, NewDebateRow } from '../database/debate-tables.ts'
 import type { DebateWordingRow } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import { type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/seats.queries.ts'
 
@@ -17,7 +17,7 @@ export async function loadForCards(db: Connection, ids: readonly number[]): Prom
 }
 
 const listForCards = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
-  db.selectFrom('debates').select(cardColumns).where('id', 'in', idsIn(db, ids)),
+  db.selectFrom('debates').select(cardColumns).where('id', 'in', selectIds(db, ids)),
 )
 
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {

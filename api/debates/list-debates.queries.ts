@@ -5,7 +5,7 @@ import { countCap } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, hiddenDebates, isPublicDebate } from '../database/debate-queries.ts'
-import { cappedCount, cappedCountQuery, idsIn, type Placeholders, prepareQuery, totalOf } from '../database/query-building.ts'
+import { cappedCount, cappedCountQuery, type Placeholders, parseTotal, prepareQuery, selectIds } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { collectUncheckedParts, type UncheckedParts } from '../search/expressions.ts'
 import { kinds } from '../search/lexemes.ts'
@@ -38,7 +38,7 @@ export async function chooseSource(db: Connection, slugs: readonly string[], tex
 /** Selects the matching debates, unordered. The tag table repeats the keys of its debates, so that either source can use an index. */
 function matching(db: Connection, { status, type }: Filters, { rarest, others, text }: Source) {
   const debates = db.selectFrom('debates').select(['id', ...listKeys])
-  const all = text && 'ids' in text ? debates.where('id', 'in', idsIn(db, text.ids)) : debates
+  const all = text && 'ids' in text ? debates.where('id', 'in', selectIds(db, text.ids)) : debates
   const source = rarest
     ? db
         .selectFrom('debate_tags')
@@ -87,7 +87,7 @@ export function parseTagSlugs(tags: string | undefined): string[] {
 }
 
 export async function countMatching(db: Connection, filters: Filters, source: Source, most = countCap + 1): Promise<number> {
-  if (isUnfiltered(filters, source)) return totalOf(await countAll(db, { most }))
+  if (isUnfiltered(filters, source)) return parseTotal(await countAll(db, { most }))
   const { rarest, others, text } = source
   const filtered = others.length > 0 || filters.status || filters.type
   if (rarest && !filtered && !text) return rarest.debates_count
@@ -139,9 +139,14 @@ function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, lim
 }
 
 /** Prepared queries for pages of all debates, the most frequent request. */
-const pagesOfAll = { latest: pagesBy('latest'), popular: pagesBy('popular'), active: pagesBy('active'), ending: pagesBy('ending') }
+const pagesOfAll = {
+  latest: createPageQuery('latest'),
+  popular: createPageQuery('popular'),
+  active: createPageQuery('active'),
+  ending: createPageQuery('ending'),
+}
 
-function pagesBy(sort: DebateSort) {
+function createPageQuery(sort: DebateSort) {
   return prepareQuery((db, { limit, offset }: Placeholders<{ limit: number; offset: number }>) =>
     cards(db, matching(db, {}, all), { sort, limit, offset }),
   )
@@ -162,6 +167,6 @@ export async function buildTextFilter(db: Connection, text: string | undefined):
   if (parts.wanted.length === 0) return { parts, many: false }
   const matches = await newestMatches(db, terms, [kinds.debate])
   if (matches.length > searchLimits.ranked) return { parts, many: true }
-  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', idsIn(db, matches)).execute()
+  const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', selectIds(db, matches)).execute()
   return { ids: rows.map((row) => row.ref_id) }
 }

@@ -7,7 +7,7 @@ import {
   type listMyDebates as myListCall,
 } from '#contract/debates'
 import type { Meta } from '#contract/lists'
-import { presentAuthor } from '../accounts/people.ts'
+import { presentAuthor } from '../accounts/present-person.ts'
 import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { countDebatesOfTeam, findCircle, pageOfDebatesOfTeam } from '../circles/circles.queries.ts'
 import type { Context, MemberContext } from '../context.ts'
@@ -18,7 +18,7 @@ import { runInSearchQueue } from '../search/search-queue.ts'
 import { settleForReader } from '../turns/settle-debate.ts'
 import { buildTextFilter, chooseSource, countMatching, listPage, parseTagSlugs, sortColumns } from './list-debates.queries.ts'
 import { countMyDebates, listLastOpposingArguments, listMyOverdueDebates, pageOfMyDebates } from './my-debates.queries.ts'
-import { readerOf, showCards } from './show-debates.ts'
+import { getReader, showCards } from './show-debates.ts'
 
 const perPage = 20
 
@@ -44,7 +44,7 @@ async function loadPage(context: Context, query: DebateQuery): Promise<Page> {
     name: sort,
     keyOf: (last) => [last[sortColumns[sort]], last.id],
   })
-  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+  return { data: await showCards(db.read, rows, getReader(context)), meta }
 }
 
 /** Lists whose content changes with time alone. */
@@ -69,7 +69,7 @@ export async function listMyDebates(
     name: list,
     keyOf: ({ key, id }) => [key, id],
   })
-  const cards = await showCards(db.read, rows, readerOf(context))
+  const cards = await showCards(db.read, rows, getReader(context))
   return { data: list === 'my_turn' ? await withLastOfOthers(db.read, cards, actor.id) : cards, meta }
 }
 
@@ -100,5 +100,5 @@ export async function listDebatesOfTeam(context: Context, id: number, query: Pag
     name: 'team',
     keyOf: (row) => [row.key, row.id],
   })
-  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+  return { data: await showCards(db.read, rows, getReader(context)), meta }
 }

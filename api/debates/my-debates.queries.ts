@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { MyDebateType } from '#contract/debates'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { cardColumns, isDebateVisibleTo } from '../database/debate-queries.ts'
 import type { DebateRow } from '../database/debate-tables.ts'

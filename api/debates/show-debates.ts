@@ -3,16 +3,16 @@ import { pickSettings } from '#contract/debate-settings'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
-import { findPerson } from '../accounts/people.queries.ts'
-import { groupOf, groupsOf, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
+import { findPerson } from '../accounts/person-rows.queries.ts'
+import { findGroupOfDebate, findGroupsOfDebates, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CardRow } from '../database/debate-queries.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
-import { permissionsOf } from '../permissions/permissions.ts'
+import { getDebatePermissions } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { versionOf } from '../platform/versions.ts'
+import { computeVersion } from '../platform/versions.ts'
 import { presentNote } from '../rendering/rendered-text.ts'
 import { loadTags } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats, personOnSeat, type Seat } from '../turns/seats.queries.ts'
@@ -24,7 +24,7 @@ import { correctionPermission } from './correction-permission.ts'
 const seatsOnCard = 10
 
 /** Returns the reader of a call. */
-export const readerOf = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
+export const getReader = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
   actorId: actor?.id ?? null,
   role: actor?.role ?? null,
   groups: features.groups,
@@ -39,7 +39,7 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
     loadTags(db, ids),
     actorId === null ? new Set<number>() : listDebatesOf(db, actorId, ids),
     actorId === null ? new Set<number>() : watchedAmong(db, actorId, ids),
-    groupsOf(db, debates, reader),
+    findGroupsOfDebates(db, debates, reader),
   ])
   return debates.map((debate) =>
     presentCard({
@@ -62,7 +62,7 @@ export async function showDebate(db: Connection, debate: DebateRow, reader: Read
     loadTags(db, [debate.id]),
     actorId === null ? false : isWatching(db, debate.id, actorId),
     debate.creator_id === null ? null : findPerson(db, debate.creator_id),
-    groupOf(db, debate, reader),
+    findGroupOfDebate(db, debate, reader),
     debate.started_at === null || debate.type === 'open' ? [] : listPassedTurns(db, debate.id),
     correctionPermission(db, debate, actor),
   ])
@@ -85,7 +85,7 @@ function presentCard({ debate, seats, tags, joined, watching, group }: CardParts
     slug: debate.slug,
     topic: debate.topic,
     description: debate.excerpt,
-    avatar: debate.note === null ? pictureOf(debate) : null,
+    avatar: debate.note === null ? getPictureAddress(debate) : null,
     hidden_rule: debate.hidden_rule,
     note: debate.hidden_rule === null ? presentNote(debate) : null,
     status: debate.status,
@@ -130,7 +130,7 @@ function presentDebate({ debate, seats, tags, watching, creator, actorId, group,
   return {
     ...presentCard({ debate, seats, tags, joined: ownSeat !== undefined, watching, group }),
     description: debate.description_source,
-    avatar: pictureOf(debate),
+    avatar: getPictureAddress(debate),
     description_html: debate.description_html,
     creator,
     ...pickSettings(debate),
@@ -141,14 +141,14 @@ function presentDebate({ debate, seats, tags, watching, creator, actorId, group,
     version:
       correctable === null
         ? null
-        : wordingVersionOf(
+        : computeWordingVersion(
             debate,
             tags.map(({ name }) => name),
           ),
     source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
     user_side: ownSeat?.side ?? null,
     passed_turns: passed.flatMap((turn) => presentPassed(turn, seats)),
-    permissions: permissionsOf({ debate, seats, actorId, group }),
+    permissions: getDebatePermissions({ debate, seats, actorId, group }),
   }
 }
 
@@ -159,14 +159,14 @@ function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: reado
 }
 
 /** Returns the version of a debate's wording; it differs after each correction. @param tags their names, in order */
-export function wordingVersionOf(
+export function computeWordingVersion(
   { topic, description_source }: Pick<DebateRow, 'topic' | 'description_source'>,
   tags: readonly string[],
 ): string {
-  return versionOf(topic, description_source, ...tags)
+  return computeVersion(topic, description_source, ...tags)
 }
 
-const pictureOf = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))
+const getPictureAddress = ({ picture }: CardRow) => (picture === null ? null : pictureAddress(picture))
 
 function presentSeat(seat: Seat): Participant {
   const { side, joined_at, left_at, left_how } = seat

@@ -18,7 +18,7 @@ type DemoPorts = Parameters<typeof notifyRecipients>[0]
 
 const hour = 60 * 60 * 1000
 /** How long the demo's people have not looked at the site, in ms. */
-const unreadFor = 12 * hour
+const absence = 12 * hour
 
 /**
  * Fills an empty SQLite database with demo people and debates at times relative to now. It writes all of them or
@@ -38,7 +38,7 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
     const now = clock.now()
     const cast = await signUp(tx, password_hash, now)
     for (const script of scripts) await seedDebate(tx, script, cast, now)
-    await seedCommunity(tx, texts, { cast, now, readBefore: now - unreadFor })
+    await seedCommunity(tx, texts, { cast, now, readBefore: now - absence })
     await renumberFacts(tx)
     return password
   })
@@ -51,7 +51,7 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
 async function notifyAll(ports: DemoPorts): Promise<void> {
   await awardPastBadges(ports)
   await notifyRecipients(ports)
-  await ports.db.transaction((tx) => markOldNotificationsRead(tx, ports.clock.now() - unreadFor))
+  await ports.db.transaction((tx) => markOldNotificationsRead(tx, ports.clock.now() - absence))
 }
 
 /** Returns sixteen letters and digits that aren't mistaken for each other: 80 bits. */

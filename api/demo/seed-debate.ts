@@ -23,7 +23,7 @@ const day = 24 * hour
 export async function seedDebate(tx: Connection, script: RenderedDemoDebate, cast: PeopleIds, now: number): Promise<void> {
   const { debate } = script
   const created_at = ago(now, debate.created_hours_ago)
-  const id = await insertUnderFreeSlug(tx, rowOf(script, demoPersonId(cast, debate.creator), created_at))
+  const id = await insertUnderFreeSlug(tx, createDebateRow(script, demoPersonId(cast, debate.creator), created_at))
   await tagDebate(tx, id, debate.tags)
   for (const { person, side, joined_hours_ago } of debate.participants) {
     await insertSeat(tx, { debate_id: id, user_id: demoPersonId(cast, person), side, joined_at: ago(now, joined_hours_ago) })
@@ -32,14 +32,14 @@ export async function seedDebate(tx: Connection, script: RenderedDemoDebate, cas
     await insertWatch(tx, id, demoPersonId(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
   // Before the speeches: inserting them subtracts the withdrawn ones again.
-  await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
+  await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countPosts(debate) })
   await insertSpeeches(tx, id, script, cast, now)
   await playDebate(tx, id, debate, now)
   await insertBallots(tx, id, debate, cast, now)
   await insertRemarks(tx, id, script, cast, now)
 }
 
-function rowOf({ debate, description }: RenderedDemoDebate, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
+function createDebateRow({ debate, description }: RenderedDemoDebate, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
   const open = debate.type === 'open'
   return {
     ...newDebateColumns,
@@ -73,7 +73,7 @@ function turnSeconds(length: string | null): number {
   return (Number.parseInt(length, 10) * unit) / 1000
 }
 
-function countsOf({ speeches }: DemoDebate) {
+function countPosts({ speeches }: DemoDebate) {
   return {
     arguments_count: speeches.length,
     roots_count: speeches.filter(({ parent }) => parent === null).length,
@@ -86,7 +86,7 @@ async function playDebate(tx: Connection, id: number, script: DemoDebate, now: n
   if (last && script.type !== 'open') await playTurns(tx, id, script, now)
   const debate = await requireDebate(tx, id)
   const last_activity_at = last ? ago(now, last.hours_ago) : debate.last_activity_at
-  const end = endOf(script, debate, last_activity_at)
+  const end = createDebateEnd(script, debate, last_activity_at)
   await updateDebate(tx, id, { last_activity_at, ...end })
   if (end.closed_at)
     await record(tx, debate, { kind: script.status === 'cancelled' ? 'debate.cancelled' : 'debate.closed', at: end.closed_at })
@@ -125,7 +125,7 @@ async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
 }
 
 /** Returns what follows the last argument: the result of the vote, the closing by the creator, or nothing. */
-function endOf({ status, outcome, winning_side }: DemoDebate, debate: DebateRow, last: number): Partial<DebateRow> {
+function createDebateEnd({ status, outcome, winning_side }: DemoDebate, debate: DebateRow, last: number): Partial<DebateRow> {
   if (status === 'cancelled') return { ...closedColumns(debate.created_at + 14 * day), status }
   if (status === 'closed') return { ...closedColumns(debate.voting_ends_at ?? last + day), outcome, winning_side }
   if (status !== debate.status) throw new Error(`"${debate.topic}" is told as ${status}, but is ${debate.status} by its arguments`)

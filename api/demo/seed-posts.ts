@@ -29,14 +29,14 @@ export async function insertSpeeches(
     const speech = debate.speeches[index]
     if (!speech) throw new Error(`${debate.topic}: argument ${index} is missing`)
     const answered = debate.speeches.find(({ id }) => id === speech.parent)?.author
-    const taken_away_at = speech.withdrawn ? withdrawnAt(speech, debate, now) : null
+    const taken_away_at = speech.withdrawn ? computeWithdrawalTime(speech, debate, now) : null
     return {
       ...row,
       user_id: demoPersonId(cast, speech.author),
       answers_user_id: answered && answered !== speech.author ? demoPersonId(cast, answered) : null,
       author_name: null,
       archive_id: null,
-      edited_at: editedAt(speech, now),
+      edited_at: computeEditTime(speech, now),
       taken_away_at,
     }
   })
@@ -45,7 +45,7 @@ export async function insertSpeeches(
   for (const [index, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
-      votesOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[index] ?? 0 })),
+      createVotes(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[index] ?? 0 })),
     )
   }
 }
@@ -69,19 +69,19 @@ function toArchivedArgument({ id, parent, author, stance, round, content, withdr
 }
 
 /** Returns when a speech was edited, within the time allowed for editing. */
-function editedAt({ edited, hours_ago }: Speech, now: number): number | null {
+function computeEditTime({ edited, hours_ago }: Speech, now: number): number | null {
   return edited ? ago(now, hours_ago) + 3 * minute : null
 }
 
 /** Returns when a speech was withdrawn: after its last reply, because nobody can answer a tombstone. */
-function withdrawnAt(speech: Speech, { speeches }: DemoDebate, now: number): number {
+function computeWithdrawalTime(speech: Speech, { speeches }: DemoDebate, now: number): number {
   const last = speeches
     .filter(({ parent }) => parent === speech.id)
     .reduce((latest, { hours_ago }) => Math.min(latest, hours_ago), speech.hours_ago)
   return ago(now, Math.max(last - 1, last / 2))
 }
 
-function votesOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: PeopleIds, now: number) {
+function createVotes({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: PeopleIds, now: number) {
   const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
   return values.map(({ voter, value }, index) => {
     return { user_id: demoPersonId(cast, voter), value, created_at: spread(ago(now, hours_ago), now, index, values.length) }
@@ -107,7 +107,7 @@ export async function insertRemarks(
   for (const [index, remark] of comments.entries()) {
     await insertVotes(
       tx,
-      votesOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
+      createVotes(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
     )
   }
   for (const { author } of comments) await addPerson(tx, debateId, demoPersonId(cast, author))

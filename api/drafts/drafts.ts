@@ -38,7 +38,7 @@ type DraftFields = z.output<(typeof keepDraftCall)['body']>
  */
 export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: KeptDraft }> {
   const { db, actor, clock, limits, address } = context
-  const { id, userId, key: storedKey, keptFor } = slotOf(key, actor)
+  const { id, userId, key: storedKey, keptFor } = createDraftSlot(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))
   if (measureFields(fields) + place.length > maxLength) throw new TooLarge(tooLarge)
   if (!isCleanText(place)) throw new Invalid({ place: ['place contains a character that can’t be stored. Remove control characters.'] })
@@ -92,14 +92,14 @@ function measureFields(fields: Readonly<Record<string, string>>): number {
 
 /** Returns a draft. @throws NotFound if it doesn't exist, was deleted or has expired */
 export async function readDraft({ db, actor, clock }: Context, key: string): Promise<{ data: Draft }> {
-  const draft = await findDraft(db.read, slotOf(key, actor).id, clock.now())
+  const draft = await findDraft(db.read, createDraftSlot(key, actor).id, clock.now())
   if (!draft) throw new NotFound(noSuchDraft)
   return { data: { key, fields: JSON.parse(draft.fields), place: draft.place, updated_at: iso(draft.updated_at) } }
 }
 
 /** Deletes a draft. A missing draft is no error, because a form may be sent twice. */
 export async function dropDraft({ db, actor, clock }: Context, key: string): Promise<undefined> {
-  const { id } = slotOf(key, actor)
+  const { id } = createDraftSlot(key, actor)
   await db.transaction(async (tx) => {
     await deleteExpiredDrafts(tx, clock.now())
     await deleteDraft(tx, id)
@@ -119,7 +119,7 @@ type DraftSlot = { id: string; userId: number | null; key: string; keptFor: numb
  * own (docs/product.md#drafts).
  * @throws Unauthorized for a member's key without a member; Invalid for a malformed key
  */
-function slotOf(key: string, actor: Actor | null): DraftSlot {
+function createDraftSlot(key: string, actor: Actor | null): DraftSlot {
   if (guestKey.test(key)) {
     return { id: createHash('sha256').update(key).digest('base64url'), userId: null, key: '', keptFor: draftLimits.guestHours * hour }
   }

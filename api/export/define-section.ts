@@ -49,10 +49,10 @@ export function shortSection<Row>(
 
 export const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
 /** Returns the address of a debate. */
-export const debateAt = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
+export const createDebateAddress = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
 
 /** Returns the address of a post. */
-export function postAt(
+export function createPostAddress(
   { siteUrl }: ExportContext,
   kind: PostKind,
   { slug, ...post }: { slug: string; id: number; number: number },

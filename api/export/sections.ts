@@ -1,4 +1,4 @@
-import { deletedUser } from '../accounts/people.ts'
+import { deletedUser } from '../accounts/present-person.ts'
 import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
 import type { Tables } from '../database/tables.ts'
@@ -6,7 +6,7 @@ import { pageOfNotifications } from '../notifications/notifications.queries.ts'
 import { showNotifications } from '../notifications/notifications.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { debateSections } from './debate-sections.ts'
-import { debateAt, isoOrNull, pageSize, postAt, type Section, section, shortSection } from './define-section.ts'
+import { createDebateAddress, createPostAddress, isoOrNull, pageSize, type Section, section, shortSection } from './define-section.ts'
 import * as postQueries from './export.queries.ts'
 import * as people from './people-export.queries.ts'
 
@@ -152,7 +152,11 @@ export const sections: Readonly<Record<string, Section>> = {
     load: postQueries.pageOfMentions,
     keyOf: ({ id }) => id,
     present: ({ post_kind, post_id, number, slug, created_at, read_at }, context) => ({
-      ...{ in: postAt(context, post_kind, { slug, id: post_id, number }), at: isoOrNull(created_at), read_at: isoOrNull(read_at) },
+      ...{
+        in: createPostAddress(context, post_kind, { slug, id: post_id, number }),
+        at: isoOrNull(created_at),
+        read_at: isoOrNull(read_at),
+      },
     }),
   }),
   notifications: section({
@@ -166,7 +170,7 @@ export const sections: Readonly<Record<string, Section>> = {
     keyOf: ({ debate_id }) => debate_id,
     present: ({ slug, last_seen_at, seen, dwells, skips, dwell_seconds }, context) => ({
       ...{
-        debate: debateAt(context, slug),
+        debate: createDebateAddress(context, slug),
         last_seen_at: isoOrNull(last_seen_at),
         times_seen: seen,
         times_read: dwells,

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { isPublicDebate } from '../database/debate-queries.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import { type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
 
 /** How many rows of each kind are read: every query is bounded and uses an index. */
 const limits = { tag: 8, person: 5, hottest: 200 } as const
@@ -9,7 +9,7 @@ type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 
 /** Returns the first public debates, sorted by a column in descending order. */
 export async function listTopDebates(db: Connection, by: ByTime, limit: number): Promise<number[]> {
-  const rows = await firstBy[by](db, { limit })
+  const rows = await candidateOrders[by](db, { limit })
   return rows.map(({ id }) => id)
 }
 
@@ -18,7 +18,7 @@ const preparedFirst = (by: ByTime) =>
     db.selectFrom('debates').select('id').where(isPublicDebate('debates.id')).orderBy(by, 'desc').orderBy('id', 'desc').limit(limit),
   )
 
-const firstBy = {
+const candidateOrders = {
   created_at: preparedFirst('created_at'),
   last_activity_at: preparedFirst('last_activity_at'),
   popularity: preparedFirst('popularity'),
@@ -106,7 +106,7 @@ const listCandidates = prepareQuery((db, { ids }: Placeholders<{ ids: readonly n
       'debates.creator_id',
       'fifth.created_at as fifth_last_at',
     ])
-    .where('debates.id', 'in', idsIn(db, ids))
+    .where('debates.id', 'in', selectIds(db, ids))
     .where('debates.status', '<>', 'cancelled')
     .where('debates.hidden_rule', 'is', null)
     .where('debates.private_to', 'is', null),
@@ -117,7 +117,7 @@ export async function listTagsOf(db: Connection, debateIds: readonly number[]): 
 }
 
 const listTagIds = prepareQuery((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
-  db.selectFrom('debate_tags').select(['debate_id', 'tag_id']).where('debate_id', 'in', idsIn(db, debateIds)),
+  db.selectFrom('debate_tags').select(['debate_id', 'tag_id']).where('debate_id', 'in', selectIds(db, debateIds)),
 )
 
 /** Returns the debates, among the given ones, in which any of some people has a seat. */

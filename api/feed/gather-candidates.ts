@@ -27,9 +27,9 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
     candidates.listTagsOf(db, ids),
     loadReaderData(db, readerId, reader, ids),
   ])
-  const tagsOf = groupByFirst(tags.map(({ debate_id, tag_id }) => [debate_id, tag_id]))
-  const peopleOf = groupByFirst(seats.map(({ debate_id, user_id }) => [debate_id, user_id]))
-  const heatOf = new Map(hottest.map((id, index) => [id, 1 - index / hottest.length]))
+  const tagsByDebate = groupByFirst(tags.map(({ debate_id, tag_id }) => [debate_id, tag_id]))
+  const peopleByDebate = groupByFirst(seats.map(({ debate_id, user_id }) => [debate_id, user_id]))
+  const heatByDebate = new Map(hottest.map((id, index) => [id, 1 - index / hottest.length]))
   const shown = rows.filter(({ id, creator_id }) => {
     const isOfBlocked = readerData.ofBlocked.has(id) || (creator_id !== null && reader.blocked.includes(creator_id))
     return !isOfBlocked && !(fresh && readerData.views.has(id))
@@ -43,12 +43,12 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
     type: row.type,
     creatorId: row.creator_id,
     lively: row.fifth_last_at !== null && now - row.fifth_last_at < day,
-    heat: heatOf.get(row.id) ?? 0,
-    tags: tagsOf.get(row.id) ?? [],
-    people: peopleOf.get(row.id) ?? [],
+    heat: heatByDebate.get(row.id) ?? 0,
+    tags: tagsByDebate.get(row.id) ?? [],
+    people: peopleByDebate.get(row.id) ?? [],
     watched: readerData.watched.has(row.id),
     joined: readerData.joined.has(row.id),
-    view: viewIn(readerData.views.get(row.id)),
+    view: parseView(readerData.views.get(row.id)),
   }))
 }
 
@@ -93,7 +93,7 @@ async function loadReaderData(
   return { views, joined, watched, ofBlocked }
 }
 
-function viewIn(row: FeedViewsTable | undefined): View | null {
+function parseView(row: FeedViewsTable | undefined): View | null {
   return row ? { lastSeenAt: row.last_seen_at, seen: row.seen, dwells: row.dwells, skips: row.skips } : null
 }
 

@@ -5,11 +5,11 @@ import type { readFeed as call } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 import { lastNumberedPage, type Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
-import { findPeople } from '../accounts/people.queries.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { loadForCards } from '../debates/debates.queries.ts'
-import { readerOf, showCards } from '../debates/show-debates.ts'
+import { getReader, showCards } from '../debates/show-debates.ts'
 import { invalidCursor } from '../platform/paging.ts'
 import { gatherCandidates, loadReader, unknownReader } from './gather-candidates.ts'
 import { diversify, type Ranked, type Reason, rank } from './rank.ts'
@@ -32,7 +32,7 @@ export async function readFeed(context: Context, query: z.output<(typeof call)['
   const cards = upToHere.slice(skipped)
   const total = shownIds.size + unseen.length
   return {
-    data: await withReasons(db.read, cards, readerOf(context)),
+    data: await withReasons(db.read, cards, getReader(context)),
     meta: {
       current_page: Math.floor(shownIds.size / perPage) + (query.before === undefined ? (query.page ?? 1) : 1),
       last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(total / perPage))),
@@ -47,8 +47,8 @@ export async function readFeed(context: Context, query: z.output<(typeof call)['
   }
 }
 
-async function withReasons(db: Connection, ranked: readonly Ranked[], reader: ReturnType<typeof readerOf>): Promise<DebateCard[]> {
-  const peopleIds = ranked.flatMap(({ because }) => because.flatMap(peopleIn))
+async function withReasons(db: Connection, ranked: readonly Ranked[], reader: ReturnType<typeof getReader>): Promise<DebateCard[]> {
+  const peopleIds = ranked.flatMap(({ because }) => because.flatMap(listPeopleInReason))
   const rows = await loadForCards(
     db,
     ranked.map(({ candidate }) => candidate.id),
@@ -62,7 +62,7 @@ async function withReasons(db: Connection, ranked: readonly Ranked[], reader: Re
   })
 }
 
-function peopleIn(because: Ranked['because'][number]): readonly number[] {
+function listPeopleInReason(because: Ranked['because'][number]): readonly number[] {
   if (because.kind === 'friends') return because.people
   return because.kind === 'liked' ? [because.person] : []
 }
@@ -106,17 +106,17 @@ export type Names = { people: ReadonlyMap<number, Person>; tags: ReadonlyMap<num
 
 /** Returns the text of a reason, such as "Your friend Ada is taking part"; null if its person or tag has no name any more. */
 export function describeReason(because: Reason, { people, tags }: Names): string | null {
-  const nameOf = (id: number) => {
+  const getName = (id: number) => {
     const person = people.get(id)
     return person ? shownName(person) : null
   }
   if (because.kind === 'friends')
     return friendsInWords(
-      because.people.map(nameOf).filter((name) => name !== null),
+      because.people.map(getName).filter((name) => name !== null),
       because.over,
     )
   if (because.kind === 'liked') {
-    const name = nameOf(because.person)
+    const name = getName(because.person)
     return name && `You upvoted arguments by ${name}`
   }
   if (because.kind === 'followed' || because.kind === 'interest') {

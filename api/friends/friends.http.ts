@@ -9,7 +9,7 @@ import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-
 /**
  * The answer contains only how many invites were sent and how many had been sent before, so the two numbers are stored instead of an id.
  */
-const countsIn = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)
+const inviteCounts = calls.inviteFriends.answer.transform(({ data: { invited, already } }) => `${invited} ${already}`)
 
 function parseInvited(counts: string): calls.Invited {
   const [invited, already] = counts.split(' ').map(Number)
@@ -33,7 +33,7 @@ export function mountFriends(routes: Routes): void {
     calls.inviteFriends,
     (context, { body }) => inviteFriends(context, body),
     async (_, counts) => ({ data: parseInvited(counts) }),
-    countsIn,
+    inviteCounts,
   )
   routes.on(calls.askFriend, (context, { path }) => askFriend(context, parseId(path.id, personNotFoundMessage)))
   routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, parseId(path.id, personNotFoundMessage)))

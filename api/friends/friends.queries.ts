@@ -1,5 +1,5 @@
-import { lockTwoPeople, restorableUserIds } from '../accounts/people.queries.ts'
-import { type PersonRow, personColumns } from '../accounts/people.ts'
+import { lockTwoPeople, restorableUserIds } from '../accounts/person-rows.queries.ts'
+import { type PersonRow, personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { announceUnreadChanged, invalidatePages } from '../database/invalidate-pages.ts'
 import type { FriendDeclinesTable, FriendshipsTable } from '../database/people-tables.ts'
@@ -214,7 +214,7 @@ export async function deleteRequestsTo(tx: Connection, userId: number): Promise<
 }
 
 /** Withdraws somebody's mailed invites that are not accepted yet. */
-export async function withdrawInvitesOf(tx: Connection, userId: number, now: number): Promise<void> {
+export async function withdrawInvites(tx: Connection, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('friend_invites')
     .set({ withdrawn_at: now })

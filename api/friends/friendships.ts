@@ -2,7 +2,7 @@ import { type Friend, type FriendRequest, friendsPerPage, type RequestDirection 
 import type { Meta } from '#contract/lists'
 import type { Friendship } from '#contract/people'
 import { shownName } from '#contract/readable-name'
-import { type PersonRow, presentPerson } from '../accounts/people.ts'
+import { type PersonRow, presentPerson } from '../accounts/present-person.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendshipsTable } from '../database/people-tables.ts'
@@ -22,7 +22,7 @@ import {
   writeFriendship,
   writeSilentRequest,
 } from './friends.queries.ts'
-import { isSilentRequest, type Relationship, relationshipTo, requestRefusal } from './relationship.ts'
+import { findRelationship, isSilentRequest, type Relationship, requestRefusal } from './relationship.ts'
 
 export const personNotFoundMessage = 'There is no such person.'
 
@@ -44,7 +44,7 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   return db.transaction(async (tx) => {
     const other = await lockPair(tx, actor.id, otherId)
     if (!other) throw new NotFound(personNotFoundMessage)
-    const relationship = await relationshipTo(tx, actor.id, otherId)
+    const relationship = await findRelationship(tx, actor.id, otherId)
     return decide({ ...relationship, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })
 }
@@ -71,12 +71,12 @@ async function ask({ tx, ownId, other, name, now, friendship, ...relationship }:
   if (refused) throw new (relationship.closed && !relationship.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   // This includes a request that the caller declined earlier: the other person still sees it as open.
-  const wasAsked = friendship !== null || (await findFriendship(tx, other.id, ownId))?.state === 'asked'
-  const request: KnownFriendship = { state: wasAsked ? 'friends' : 'asked', since: now }
-  if (!wasAsked && isSilentRequest(relationship, now)) await writeSilentRequest(tx, ownId, other.id, now)
+  const hadRequest = friendship !== null || (await findFriendship(tx, other.id, ownId))?.state === 'asked'
+  const request: KnownFriendship = { state: hadRequest ? 'friends' : 'asked', since: now }
+  if (!hadRequest && isSilentRequest(relationship, now)) await writeSilentRequest(tx, ownId, other.id, now)
   else {
     await writeFriendship(tx, ownId, other.id, request)
-    await record(tx, null, { kind: wasAsked ? 'friend.accepted' : 'friend.asked', at: now, actor_id: ownId, user_id: other.id })
+    await record(tx, null, { kind: hadRequest ? 'friend.accepted' : 'friend.asked', at: now, actor_id: ownId, user_id: other.id })
   }
   return request
 }

@@ -3,7 +3,7 @@ import { inviteDays, invitesPerDay } from '#contract/account-limits'
 import { friendsPerPage, type Invite, type InviteAllowance, type Invited, type inviteStates, type NewInvites } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { presentPerson } from '../accounts/people.ts'
+import { presentPerson } from '../accounts/present-person.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -32,7 +32,7 @@ import {
 import { optoutHash, signInvitedAddress } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
-const goodFor = inviteDays * day
+const inviteLifetime = inviteDays * day
 const requestsOff = 'You’re not accepting requests, so you can’t invite people. Change this in Settings, Privacy and data.'
 
 /**
@@ -79,7 +79,7 @@ type PendingInvite = {
 
 async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: PendingInvite) {
   const token = randomBytes(32).toString('base64url')
-  const issued = { email, token_hash: hashToken(token), created_at: now, expires_at: now + goodFor }
+  const issued = { email, token_hash: hashToken(token), created_at: now, expires_at: now + inviteLifetime }
   if (known) await updateInvite(tx, known.id, issued)
   else await insertInvite(tx, { inviter_id: inviter.id, email_key, ...issued, accepted_by: null, accepted_at: null, withdrawn_at: null })
   const at = pageAddresses(siteUrl)
@@ -89,7 +89,7 @@ async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { invite
     unsubscribe: at.stopInvitations(signInvitedAddress({ clientSecret }, email_key)),
   })
   if (await isOptedOut(tx, optoutHash(email_key))) return
-  await queueMail(tx, { to: { email, demo: 0 }, ...mail, now, expiresAt: now + goodFor })
+  await queueMail(tx, { to: { email, demo: 0 }, ...mail, now, expiresAt: now + inviteLifetime })
 }
 
 type Addresses = { siteUrl: string; address: string; unsubscribe: string }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type PersonRow, personColumns } from '../accounts/people.ts'
+import { type PersonRow, personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow, FriendInvitesTable } from '../database/people-tables.ts'
 import { cappedCount, needsRowLocks } from '../database/query-building.ts'
@@ -65,15 +65,15 @@ export async function pageOfInvites(
   inviterId: number,
   { limit, offset, before }: Window<number>,
 ): Promise<InviteWithPerson[]> {
-  const invites = invitesOf(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  const invites = selectInvites(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
   return withPeople(db, before === undefined ? invites : invites.where('id', '<', before))
 }
 
 export async function countInvites(db: Connection, inviterId: number): Promise<number> {
-  return cappedCount(db, invitesOf(db, inviterId).select('id'))
+  return cappedCount(db, selectInvites(db, inviterId).select('id'))
 }
 
-const invitesOf = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)
+const selectInvites = (db: Connection, inviterId: number) => db.selectFrom('friend_invites').where('inviter_id', '=', inviterId)
 
 /** Lists when somebody's invitations since a moment were mailed, the oldest first. */
 export async function listInviteTimes(db: Connection, inviterId: number, since: number): Promise<number[]> {

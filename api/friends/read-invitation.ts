@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/friends'
-import { findPerson } from '../accounts/people.queries.ts'
+import { findPerson } from '../accounts/person-rows.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'

@@ -18,7 +18,7 @@ export type Relationship = ApproachObstacles & {
 }
 
 /** Reads a relationship. Four queries, by key. */
-export async function relationshipTo(db: Connection, ownId: number, otherId: number): Promise<Relationship> {
+export async function findRelationship(db: Connection, ownId: number, otherId: number): Promise<Relationship> {
   const [friendship, approach, declined] = await Promise.all([
     findFriendship(db, ownId, otherId),
     findObstacles(db, ownId, otherId),
@@ -28,7 +28,7 @@ export async function relationshipTo(db: Connection, ownId: number, otherId: num
 }
 
 /** Returns what somebody may do about another person now. A reason is null if nothing needs to be said. */
-export function personPermissionsOf(relationship: Relationship, name: string): PersonPermissions {
+export function getPersonPermissions(relationship: Relationship, name: string): PersonPermissions {
   const { friendship, blocking } = relationship
   const state = friendship?.state ?? 'none'
   const reason = state === 'none' ? requestRefusal(relationship, name) : null

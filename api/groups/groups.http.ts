@@ -31,12 +31,16 @@ export function mountGroups(routes: Routes): void {
     (context, id) => readGroup(context, { id }),
   )
   routes.on(calls.readGroup, (context, { path }) => readGroup(context, path))
-  routes.on(calls.changeGroup, async (context, { path, body }) => editCircle(context, group, await idIn(context, path), circleInput(body)))
-  routes.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await idIn(context, path)))
-  routes.on(calls.replaceGroupPicture, async (context, { path, body }) =>
-    replaceCirclePicture(context, group, await idIn(context, path), body.picture),
+  routes.on(calls.changeGroup, async (context, { path, body }) =>
+    editCircle(context, group, await parseVisibleGroupId(context, path), circleInput(body)),
   )
-  routes.on(calls.removeGroupPicture, async (context, { path }) => removeCirclePicture(context, group, await idIn(context, path)))
+  routes.on(calls.dissolveGroup, async (context, { path }) => dissolveCircle(context, group, await parseVisibleGroupId(context, path)))
+  routes.on(calls.replaceGroupPicture, async (context, { path, body }) =>
+    replaceCirclePicture(context, group, await parseVisibleGroupId(context, path), body.picture),
+  )
+  routes.on(calls.removeGroupPicture, async (context, { path }) =>
+    removeCirclePicture(context, group, await parseVisibleGroupId(context, path)),
+  )
   routes.on(calls.listGroupDebates, async (context, { path, query }) =>
     listDebatesOfGroup(context, await idForMembers(context, path), query),
   )
@@ -47,13 +51,20 @@ function mountMembers(routes: Routes): void {
   routes.on(calls.listGroupMembers, async (context, { path, query }) =>
     listMembers(context, group, await idForMembers(context, path), query),
   )
-  routes.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
-  routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
+  routes.on(calls.addGroupMember, async (context, { path, body }) =>
+    addMember(context, group, await parseVisibleGroupId(context, path), body),
+  )
+  routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await parseVisibleGroupId(context, path)))
   routes.on(calls.admitGroupMember, async (context, { path, body }) =>
-    admitMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }, body.role),
+    admitMember(
+      context,
+      group,
+      { id: await parseVisibleGroupId(context, path), userId: parseId(path.userId, personNotFoundMessage) },
+      body.role,
+    ),
   )
   routes.on(calls.removeGroupMember, async (context, { path }) =>
-    removeMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }),
+    removeMember(context, group, { id: await parseVisibleGroupId(context, path), userId: parseId(path.userId, personNotFoundMessage) }),
   )
 }
 
@@ -81,4 +92,4 @@ async function idForMembers(context: Context, path: { id: string }): Promise<num
   return row.id
 }
 
-const idIn = async (context: Context, path: { id: string }): Promise<number> => (await requireVisible(context, path)).id
+const parseVisibleGroupId = async (context: Context, path: { id: string }): Promise<number> => (await requireVisible(context, path)).id

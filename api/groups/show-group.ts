@@ -1,14 +1,14 @@
 import type { DebateCard } from '#contract/debates'
 import type { Group, GroupAccess, GroupCard } from '#contract/groups'
 import type { Meta } from '#contract/lists'
-import { findPeople } from '../accounts/people.queries.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
 import { countDebatesOfGroup, pageOfDebatesOfGroup } from '../circles/circles.queries.ts'
 import { listModerators } from '../circles/memberships.queries.ts'
 import { showCircle, showCircleCards, type Viewer } from '../circles/show-circles.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CircleRow } from '../database/people-tables.ts'
-import { readerOf, showCards } from '../debates/show-debates.ts'
+import { getReader, showCards } from '../debates/show-debates.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 
 /** Shows groups as cards for a reader. */
@@ -27,9 +27,9 @@ export async function showGroup(db: Connection, group: CircleRow, viewer: Viewer
   return { ...details, ...groupFields(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
 }
 
-const groupFields = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: accessOf(group) })
+const groupFields = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: getGroupAccess(group) })
 
-function accessOf({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'private'>): GroupAccess {
+function getGroupAccess({ open, private: isPrivate }: Pick<CircleRow, 'open' | 'private'>): GroupAccess {
   if (isPrivate === 1) return 'private'
   return open === 1 ? 'open' : 'approval'
 }
@@ -45,5 +45,5 @@ export async function listDebatesOfGroup(context: Context, id: number, query: Pa
     name: 'group',
     keyOf: ({ last_activity_at, id: debateId }) => [last_activity_at, debateId],
   })
-  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+  return { data: await showCards(db.read, rows, getReader(context)), meta }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebates, isPublicDebate } from '../database/debate-queries.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import { type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
 
 export type UpvotedArgument = { id: number; debate_id: number; heat: number; created_at: number }
 
@@ -45,7 +45,7 @@ const listNewestVotes = prepareQuery((db, { since }: Placeholders<{ since: numbe
 
 const listLikedBefore = prepareQuery((db, { ids, since }: Placeholders<{ ids: readonly number[]; since: number }>) => {
   // Select by key and don't name the kind again: SQLite can't tell how few rows there are, and would scan all liked arguments.
-  const keys = db.selectFrom('posts').select('key').where('kind', '=', 'argument').where('id', 'in', idsIn(db, ids))
+  const keys = db.selectFrom('posts').select('key').where('kind', '=', 'argument').where('id', 'in', selectIds(db, ids))
   return db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
@@ -85,7 +85,7 @@ const listShown = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number
     .select(['posts.id', 'number', 'content_html', 'stance', 'side', 'up', 'user_id', 'author_name', 'slug', 'topic', ...authorColumns])
     .select('posts.note')
     .where('kind', '=', 'argument')
-    .where('posts.id', 'in', idsIn(db, ids)),
+    .where('posts.id', 'in', selectIds(db, ids)),
 )
 
 export type BestAnswer = Awaited<ReturnType<typeof loadBestAnswers>> extends Map<number, infer Row> ? Row : never
@@ -111,7 +111,7 @@ const listBestAnswers = prepareQuery((db, { ids }: Placeholders<{ ids: readonly 
         .as('key'),
     )
     .where('answered.kind', '=', 'argument')
-    .where('answered.id', 'in', idsIn(db, ids))
+    .where('answered.id', 'in', selectIds(db, ids))
   return db
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.user_id')

@@ -2,7 +2,7 @@ import { kickLimits } from '#contract/debate-limits'
 import type { DebateType } from '#contract/debates'
 import type { Kick, KickChoice, KickTally, KickVote, NewKickVote } from '#contract/kicks'
 import type { Permission } from '#contract/permissions'
-import { groupOf, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
@@ -38,7 +38,7 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
     if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
     const reader = { actorId: actor.id, groups: features.groups }
-    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')
+    requirePermission({ debate, seats, actorId: actor.id, group: await findGroupOfDebate(tx, debate, reader) }, 'kick')
     const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
     const id = await insertVote(tx, { debate, target, reason, opened_by: actor.id, now })
     await settleKicks(tx, debateId, now)
@@ -79,7 +79,7 @@ async function requireKickable(
   const open = await listOpenKickVotes(tx, debate.id)
   if (open.some((vote) => vote.target_seat_id === target.id))
     throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
-  const retry = retryAt(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
+  const retry = computeRetryTime(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
     throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target
@@ -103,7 +103,7 @@ export async function castKickBallot(context: MemberContext, { debateId, voteId,
     if (!vote) throw new NotFound(kickVoteNotFoundMessage)
     const [seats, ballots] = [await listSeats(tx, [debateId]), await listKickBallotsOf(tx, actor.id, [voteId])]
     const reader = { actorId: actor.id, groups: features.groups }
-    const group = await groupOf(tx, debate, reader)
+    const group = await findGroupOfDebate(tx, debate, reader)
     requireMayCast({ debate, vote, seats, ballot: ballots.get(voteId) ?? null, actorId: actor.id, group })
     await insertKickBallot(tx, { vote_id: voteId, user_id: actor.id, choice, cast_at: now })
     await settleKicks(tx, debateId, now)
@@ -119,7 +119,7 @@ export async function showKickVotes(db: Connection, debate: DebateRow, votes: re
   const ids = votes.map(({ id }) => id)
   const { actorId } = reader
   const seats = await listSeats(db, [debate.id])
-  const group = await groupOf(db, debate, reader)
+  const group = await findGroupOfDebate(db, debate, reader)
   const ballots = actorId === null ? null : await listKickBallotsOf(db, actorId, ids)
   return votes.map((vote) => presentKickVote({ debate, vote, seats, ballot: ballots?.get(vote.id) ?? null, actorId, group }))
 }
@@ -154,7 +154,7 @@ const endMessages = {
 } as const
 
 /** Returns whether somebody may vote on a kick now, or why not. Both pages and refusals use it. */
-function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSituation): Permission {
+function checkCasting({ debate, vote, seats, ballot, actorId, group }: CastingSituation): Permission {
   if (vote.status !== 'open') return no(endMessages[vote.status])
   const barred = outsideGroupRefusal({ debate, actorId, group, seats })
   if (barred) return barred
@@ -169,7 +169,7 @@ function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSitua
  * @throws Conflict if it is decided or they have voted, Forbidden if they aren't eligible
  */
 function requireMayCast(situation: CastingSituation): void {
-  const { allowed, reason } = castingOf(situation)
+  const { allowed, reason } = checkCasting(situation)
   if (allowed) return
   const Failure = situation.vote.status !== 'open' || situation.ballot !== null ? Conflict : Forbidden
   throw new Failure(reason ?? 'You can’t vote on this.')
@@ -184,9 +184,9 @@ function presentKickVote(casting: CastingSituation): KickVote {
     status: vote.status,
     opened_at: iso(vote.opened_at),
     expires_at: iso(vote.expires_at),
-    retry_at: iso(retryAt(debate.type, vote.status === 'failed' ? vote.decided_at : null)),
+    retry_at: iso(computeRetryTime(debate.type, vote.status === 'failed' ? vote.decided_at : null)),
     your_ballot: ballot,
-    casting: castingOf(casting),
+    casting: checkCasting(casting),
   }
 }
 
@@ -201,7 +201,7 @@ function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
     hidden_rule: vote.hidden_rule,
     opened_by: opener ? personOnSeat(opener) : null,
     decided_at: iso(vote.decided_at),
-    tally: tallyOf(vote),
+    tally: createTally(vote),
   }
 }
 
@@ -209,11 +209,11 @@ function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
  * Returns when the next kick vote against somebody can be opened, in ms.
  * @param failedAt when the last one failed; null unless it did
  */
-function retryAt(type: DebateType, failedAt: number | null): number | null {
+function computeRetryTime(type: DebateType, failedAt: number | null): number | null {
   return failedAt === null ? null : failedAt + kickLimits.retry[type]
 }
 
 /** Returns the tally of a decided vote. A vote that ended without a decision stays secret. */
-function tallyOf({ status, yes, no, abstain, eligible }: KickVoteRow): KickTally | null {
+function createTally({ status, yes, no, abstain, eligible }: KickVoteRow): KickTally | null {
   return status === 'passed' || status === 'failed' ? { yes, no, abstain, eligible } : null
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type PageQuery, pageOf, parseId, parseSpan } from '../platform/paging.ts'
+import { createPage, type PageQuery, parseId, parseSpan } from '../platform/paging.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/settle-debate.ts'
 import { castKickBallot, kickVoteNotFoundMessage, openKickVote, showKicks, showKickVote, showKickVotes } from './kick-votes.ts'
@@ -15,7 +15,7 @@ export function mountKicks(routes: Routes): void {
   routes.on(calls.listKickVotes, async (context, { path, query }) => {
     const debate = await requireCurrentDebate(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
-    return { data: await showKickVotes(context.db.read, debate, rows, readerOf(context)), meta }
+    return { data: await showKickVotes(context.db.read, debate, rows, getReader(context)), meta }
   })
   routes.on(calls.readKickVote, (context, { path }) => readKickVote(context, path))
   routes.on(calls.listKicks, async (context, { path, query }) => {
@@ -39,10 +39,10 @@ export function mountKicks(routes: Routes): void {
 
 async function readKickVote(context: Context, { id, voteId }: { id: string; voteId: string }): Promise<{ data: calls.KickVote }> {
   const debate = await requireCurrentDebate(context, id)
-  return { data: await showKickVote(context.db.read, debate, parseId(voteId, kickVoteNotFoundMessage), readerOf(context)) }
+  return { data: await showKickVote(context.db.read, debate, parseId(voteId, kickVoteNotFoundMessage), getReader(context)) }
 }
 
-const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
+const getReader = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
 
 /** Finds the debate and brings it up to date, so that an expired kick vote shows as failed. */
 async function requireCurrentDebate({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
@@ -54,5 +54,5 @@ async function requireCurrentDebate({ db, clock, actor }: Context, id: string): 
 async function pageOfVotes({ db }: Context, filter: Parameters<typeof pageOfKickVotes>[1], query: PageQuery) {
   const span = parseSpan(query, kickLimits.perPage)
   const rows = span.beyond ? [] : await pageOfKickVotes(db.read, filter, span)
-  return pageOf(rows, span, { total: await countKickVotes(db.read, filter) })
+  return createPage(rows, span, { total: await countKickVotes(db.read, filter) })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mapLimits } from '#contract/debate-limits'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { type Placeholders, prepareQuery } from '../database/query-building.ts'

@@ -1,6 +1,6 @@
 import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
-import { presentAuthor } from '../accounts/people.ts'
+import { presentAuthor } from '../accounts/present-person.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { BranchRow, PostRow } from '../database/post-tables.ts'

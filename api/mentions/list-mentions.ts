@@ -8,24 +8,24 @@ import {
   mentionLimits,
   type ReadMentions,
 } from '#contract/mentions'
-import { presentAuthor, presentPerson } from '../accounts/people.ts'
+import { presentAuthor, presentPerson } from '../accounts/present-person.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
-import { invalidCursor, pageById, pageOf, parseId, parseIdCursor, parseSpan } from '../platform/paging.ts'
+import { createPage, invalidCursor, pageById, parseId, parseIdCursor, parseSpan } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
-import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
+import { countMentions, countUnreadMentions, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
 /** Returns a page of a member's mentions, the latest first. @throws Invalid for a malformed cursor */
 export async function listMentions({ db, actor }: MemberContext, query: z.output<(typeof listCall)['query']>): Promise<MentionPage> {
   const { rows, meta } = await pageById(query, mentionLimits.perPage, {
     load: (window) => loadMentionsOf(db.read, actor.id, window),
-    count: () => countMentionsOf(db.read, actor.id),
+    count: () => countMentions(db.read, actor.id),
   })
-  const unread_count = await countUnreadOf(db.read, actor.id, countCap)
+  const unread_count = await countUnreadMentions(db.read, actor.id, countCap)
   const data = rows.map((row) => ({
     id: String(row.id),
     ...{ post_type: row.post_kind, post_id: String(row.post_id), number: row.number, excerpt: row.excerpt },
@@ -79,6 +79,6 @@ async function loadPage({ db, actor }: MemberContext, debateId: number, query: M
   const names: NameQuery = { debateId, actorId: actor.id, search: fold(query.search ?? ''), after }
   const people = span.beyond ? [] : await loadMentionable(db.read, names, span)
   const total = await countMentionable(db.read, names)
-  const { rows, meta } = pageOf(people, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
+  const { rows, meta } = createPage(people, span, { total, counted: true, cursorOf: ({ id }) => String(id) })
   return { data: rows.map(presentPerson), meta }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { restorableUserIds } from '../accounts/people.queries.ts'
-import { type PersonRow, personColumns } from '../accounts/people.ts'
+import { restorableUserIds } from '../accounts/person-rows.queries.ts'
+import { type PersonRow, personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import { cappedCount } from '../database/query-building.ts'

@@ -1,4 +1,4 @@
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
@@ -65,7 +65,7 @@ export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<vo
 /** Returns a window of a user's mentions, the latest first; the ids come from an index. */
 export async function loadMentionsOf(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(newestFirst(mentionsOf(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(selectMentions(db, userId), 'id', window).as('page'))
     .innerJoin('mentions', 'mentions.id', 'page.id')
     .innerJoin('debates', 'debates.id', 'mentions.debate_id')
     .innerJoin('posts', (join) => join.onRef('posts.kind', '=', 'mentions.post_kind').onRef('posts.id', '=', 'mentions.post_id'))
@@ -76,17 +76,17 @@ export async function loadMentionsOf(db: Connection, userId: number, window: Win
     .execute()
 }
 
-export async function countMentionsOf(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, mentionsOf(db, userId))
+export async function countMentions(db: Connection, userId: number): Promise<number> {
+  return cappedCount(db, selectMentions(db, userId))
 }
 
-export async function countUnreadOf(db: Connection, userId: number, most: number): Promise<number> {
-  return cappedCount(db, mentionsOf(db, userId).where('read_at', 'is', null), most)
+export async function countUnreadMentions(db: Connection, userId: number, most: number): Promise<number> {
+  return cappedCount(db, selectMentions(db, userId).where('read_at', 'is', null), most)
 }
 
 /** Returns which of some mentions are a user's. */
 export async function listMentionsAmong(db: Connection, userId: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await mentionsOf(db, userId)
+  const rows = await selectMentions(db, userId)
     .where('id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -115,7 +115,7 @@ function inPost(db: Connection, post: PostId) {
  * Selects a user's mentions. Naming yourself isn't a mention, and mentions by people whom the user blocks don't
  * appear (docs/product.md#blocking).
  */
-function mentionsOf(db: Connection, userId: number) {
+function selectMentions(db: Connection, userId: number) {
   return db
     .selectFrom('mentions')
     .select('id')

@@ -1,7 +1,7 @@
 import { mentionLimits } from '#contract/mentions'
 import { profileAddress } from '#contract/person-addresses'
 import { threadLimits } from '#contract/threads'
-import { deletedUser } from '../accounts/people.ts'
+import { deletedUser } from '../accounts/present-person.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { findNameKeys } from '../rendering/mention-syntax.ts'
@@ -35,18 +35,18 @@ export async function renderWithMentions(
   const names = findNameKeys(content)
   const known = await findNamedPeople(db, context, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
-  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known), context.actorId)
+  const { mentioned, ...text } = await renderPost(content, indexMentionables(known), context.actorId)
   return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
 }
 
 /** Returns the people a new text may mention. */
-export async function mentionablesIn(db: Connection, context: MentionContext, content: string): Promise<Mentionables> {
-  return mentionablesOf(await findNamedPeople(db, context, findNameKeys(content), undefined))
+export async function findMentionables(db: Connection, context: MentionContext, content: string): Promise<Mentionables> {
+  return indexMentionables(await findNamedPeople(db, context, findNameKeys(content), undefined))
 }
 
 /** Returns the people a stored post links to, for rendering it again. */
 async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionables> {
-  return mentionablesOf(storedNames(await listMentionsIn(db, post)))
+  return indexMentionables(storedNames(await listMentionsIn(db, post)))
 }
 
 type KnownPerson = { id: number; key: string; name: string; deleted: boolean }
@@ -73,7 +73,7 @@ function storedNames(mentions: readonly StoredMention[]): KnownPerson[] {
 }
 
 /** Maps names to links to profiles under the present names, whatever the text says. A deleted account is neither named nor linked. */
-function mentionablesOf(people: readonly KnownPerson[]): Mentionables {
+function indexMentionables(people: readonly KnownPerson[]): Mentionables {
   return new Map(
     people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
   )

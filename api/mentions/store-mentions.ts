@@ -1,5 +1,5 @@
 import { mentionLimits } from '#contract/mentions'
-import { outdatePost } from '../accounts/people.queries.ts'
+import { outdatePost } from '../accounts/person-rows.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { claimNotifications, listRecentlyNotified } from '../facts/facts.queries.ts'
 import { removePersonUnlessPresent } from '../turns/seats.queries.ts'
@@ -30,7 +30,7 @@ export async function storeMentions(
   const nameKeys = new Map(selected.map(({ user_id, name_key }) => [user_id, name_key]))
   const added = selected.filter(({ user_id }) => !known.has(user_id))
   // Check again in the transaction: somebody may have left the debate or the site during rendering.
-  const mentionable = await listMentionableAmong(tx, context, added.map(idOf))
+  const mentionable = await listMentionableAmong(tx, context, added.map(getUserId))
   const removed = before.filter(({ user_id }) => !nameKeys.has(user_id))
   const readClaim = `read mention ${post.kind} ${post.id}`
   const removedRead = removed.filter(({ read_at }) => read_at !== null)
@@ -46,17 +46,19 @@ export async function storeMentions(
     const key = nameKeys.get(user_id)
     if (key !== undefined && key !== name_key) await renameMention(tx, id, key)
   }
-  const fresh = added.filter((mention) => mentionable.has(idOf(mention)))
+  const fresh = added.filter((mention) => mentionable.has(getUserId(mention)))
   // A person who had read the mention and is mentioned again soon after has nothing new to read.
-  const readBefore = await listRecentlyNotified(tx, readClaim, fresh.map(idOf), now)
+  const readBefore = await listRecentlyNotified(tx, readClaim, fresh.map(getUserId), now)
   const postColumns = { post_kind: post.kind, post_id: post.id, debate_id: context.debateId, by_id: context.actorId }
   await insertMentions(
     tx,
-    fresh.map((mention) => ({ ...mention, ...postColumns, created_at: now, read_at: readBefore.has(idOf(mention)) ? now : null })),
+    fresh.map((mention) => ({ ...mention, ...postColumns, created_at: now, read_at: readBefore.has(getUserId(mention)) ? now : null })),
   )
-  const deletedUsers = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
+  const deletedUsers = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(getUserId))
   const isLinked = (mention: NewMention) =>
-    mention.name_key !== null && !deletedUsers.has(idOf(mention)) && (known.has(idOf(mention)) || mentionable.has(idOf(mention)))
+    mention.name_key !== null &&
+    !deletedUsers.has(getUserId(mention)) &&
+    (known.has(getUserId(mention)) || mentionable.has(getUserId(mention)))
   if (!named.every((mention) => isLinked(mention))) await outdatePost(tx, post)
 }
 
@@ -67,7 +69,7 @@ function selectMentions(named: readonly MentionedName[], besides: readonly numbe
   return [...byId.values()].slice(0, mentionLimits.people)
 }
 
-const idOf = ({ user_id }: Pick<NewMention, 'user_id'>) => user_id
+const getUserId = ({ user_id }: Pick<NewMention, 'user_id'>) => user_id
 
 /**
  * Deletes the mentions of a post that has become a tombstone, and removes its author from the debate's people unless

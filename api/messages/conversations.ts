@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import type { Conversation, Message, readConversation } from '#contract/messages'
 import { messageLimits } from '#contract/post-limits'
-import { findPerson } from '../accounts/people.queries.ts'
+import { findPerson } from '../accounts/person-rows.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
-import { relationshipTo } from '../friends/relationship.ts'
+import { findRelationship } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
-import { type PageQuery, pageOf, parseIdCursor, parseSpan, type Span } from '../platform/paging.ts'
+import { createPage, type PageQuery, parseIdCursor, parseSpan, type Span } from '../platform/paging.ts'
 import { countConversations, findMessage, findSide, listMessagesBelow, pageOfConversations } from './messages.queries.ts'
 import { isDeleted, messageNotFoundMessage, permissionToMessage } from './messages.ts'
 import { presentConversation, presentMessage, presentState } from './present-message.ts'
@@ -31,14 +31,14 @@ export async function showConversation(
   const [person, side, relationship] = await Promise.all([
     findPerson(db.read, otherId),
     findSide(db.read, actor.id, otherId),
-    relationshipTo(db.read, actor.id, otherId),
+    findRelationship(db.read, actor.id, otherId),
   ])
   if (!person || (isDeleted(person) && !side)) throw new NotFound(personNotFoundMessage)
   const span = parseSpan(query, messageLimits.perPage)
   const last = side?.last_number ?? 0
-  const below = Math.min(belowOf(query, span, last), last + 1)
+  const below = Math.min(computeUpperBound(query, span, last), last + 1)
   const found = side && !span.beyond ? await listMessagesBelow(db.read, side.conversation_id, below, span.limit) : []
-  const { rows, meta } = pageOf(found, span, { total: last, cursorOf: ({ number }) => String(number) })
+  const { rows, meta } = createPage(found, span, { total: last, cursorOf: ({ number }) => String(number) })
   const writing = permissionToMessage({ relationship, person, isSelf: otherId === actor.id, begun: side !== undefined })
   const friends = relationship.friendship?.state === 'friends'
   const reader = { id: actor.id, now: clock.now() }
@@ -61,7 +61,7 @@ export async function showMessage({ db, actor, clock }: MemberContext, otherId: 
 }
 
 /** Returns the number below which a page begins. Numbers have no gaps, so skipping pages costs nothing. */
-function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
+function computeUpperBound({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
   if (before !== undefined) return parseIdCursor(before)
   return around === undefined ? last + 1 - offset : around + perPage - contextBefore
 }
@@ -77,7 +77,7 @@ export async function listConversations({ db, actor }: MemberContext, query: Pag
     span.beyond ? [] : pageOfConversations(db.read, actor.id, { ...span, before }),
     countConversations(db.read, actor.id),
   ])
-  const cursorOf = ({ last_message_id }: (typeof found)[number]) => String(last_message_id)
-  const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf })
+  const getCursor = ({ last_message_id }: (typeof found)[number]) => String(last_message_id)
+  const { rows, meta } = createPage(found, span, { total, counted: true, cursorOf: getCursor })
   return { data: rows.map(presentConversation), meta }
 }

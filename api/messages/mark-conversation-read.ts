@@ -1,12 +1,12 @@
 import { messageReadEvent, privateChannel } from '#contract/realtime'
-import { lockTwoPeople } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/person-rows.queries.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { findFriendship } from '../friends/friends.queries.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
-import { unreadEventFor } from '../notifications/notifications.ts'
+import { createUnreadEvent } from '../notifications/notifications.ts'
 import { NotFound } from '../platform/failures.ts'
 import {
   addToUnreadMessages,
@@ -49,7 +49,7 @@ export async function markReadUpTo(tx: Connection, action: MessageAction, side: 
   if (unread === side.unread) return []
   await addToUnreadMessages(tx, ownId, unread - side.unread)
   const range = { conversationId: side.conversation_id, by: otherId, after: side.read_to, to: read_to }
-  const unreadEvents = (await setMessagesRead(tx, ownId, range, now)) ? [await unreadEventFor(tx, ownId)] : []
+  const unreadEvents = (await setMessagesRead(tx, ownId, range, now)) ? [await createUnreadEvent(tx, ownId)] : []
   const friends = (await findFriendship(tx, ownId, otherId))?.state === 'friends'
   return [...unreadEvents, ...(await eventsForBoth(tx, action, { name: messageReadEvent, number: read_to, ownOnly: !friends }))]
 }
@@ -83,12 +83,12 @@ export async function eventsForBoth(
   { ownId, otherId }: MessageAction,
   { name, number, ownOnly }: ConversationChange,
 ): Promise<NewEvent[]> {
-  const ownEvent = await eventFor(tx, ownId, { name, user_id: String(otherId), number, is_own: true })
-  return ownOnly ? [ownEvent] : [ownEvent, await eventFor(tx, otherId, { name, user_id: String(ownId), number, is_own: false })]
+  const ownEvent = await createReadEvent(tx, ownId, { name, user_id: String(otherId), number, is_own: true })
+  return ownOnly ? [ownEvent] : [ownEvent, await createReadEvent(tx, otherId, { name, user_id: String(ownId), number, is_own: false })]
 }
 
 type EventFields = { name: string; user_id: string; number: number; is_own: boolean }
 
-async function eventFor(tx: Connection, reader: number, { name, ...fields }: EventFields): Promise<NewEvent> {
+async function createReadEvent(tx: Connection, reader: number, { name, ...fields }: EventFields): Promise<NewEvent> {
   return { channel: privateChannel(reader), name, data: { ...fields, unread_messages_count: await findUnreadMessages(tx, reader) } }
 }

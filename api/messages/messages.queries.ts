@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { personColumns } from '../accounts/people.ts'
+import { personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import type { ConversationSidesTable, MessageRow, NewMessageRow } from '../database/notification-tables.ts'
 import { cappedCount } from '../database/query-building.ts'

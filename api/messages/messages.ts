@@ -4,15 +4,15 @@ import type { Permission } from '#contract/permissions'
 import { messageLimits } from '#contract/post-limits'
 import { shownName } from '#contract/readable-name'
 import { messageSentEvent, messageTakenBackEvent } from '#contract/realtime'
-import { lockTwoPeople } from '../accounts/people.queries.ts'
-import { presentPerson } from '../accounts/people.ts'
+import { lockTwoPeople } from '../accounts/person-rows.queries.ts'
+import { presentPerson } from '../accounts/present-person.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { personNotFoundMessage } from '../friends/friendships.ts'
-import { type Relationship, relationshipTo } from '../friends/relationship.ts'
-import { unreadEventIfCausedBy } from '../notifications/notifications.ts'
+import { findRelationship, type Relationship } from '../friends/relationship.ts'
+import { createUnreadEventIfCausedBy } from '../notifications/notifications.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
@@ -50,7 +50,7 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     const other = await lockTwoPeople(tx, actor.id, otherId)
     if (!other) throw new NotFound(personNotFoundMessage)
     const side = await findSide(tx, actor.id, otherId)
-    const relationship = await relationshipTo(tx, actor.id, otherId)
+    const relationship = await findRelationship(tx, actor.id, otherId)
     requireMayMessage({ relationship, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
     const action = { ownId: actor.id, otherId, now: clock.now() }
     await requireNewText(tx, context, content, action.now)
@@ -116,7 +116,7 @@ function requireMayMessage(situation: Situation): void {
   if (!allowed) throw new Forbidden(reason ?? 'You can’t message them right now.')
 }
 
-/** Checks whether an account is deleted; others don't see the id of such an account (accounts/people.ts). */
+/** Checks whether an account is deleted; others don't see the id of such an account (accounts/present-person.ts). */
 export const isDeleted = ({ id }: Person) => id === null
 
 const no = (reason: string): Permission => ({ allowed: false, reason })
@@ -145,7 +145,7 @@ export async function deleteMessage(context: MemberContext, otherId: number, id:
     await clearMessage(tx, id, now)
     await removeFromUnread(tx, action, message.number)
     const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
-    await publish(tx, [...events, ...(await unreadEventIfCausedBy(tx, otherId, actor.id))], now)
+    await publish(tx, [...events, ...(await createUnreadEventIfCausedBy(tx, otherId, actor.id))], now)
     return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
   })
 }

@@ -1,6 +1,6 @@
 import { roles } from '#contract/account-limits'
 import type { CaseState, ReportedKind, ReportReason } from '#contract/moderation-limits'
-import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
+import { lockPerson, lockTwoPeople } from '../accounts/person-rows.queries.ts'
 import { findMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
@@ -48,7 +48,7 @@ const orders = {
 } as const
 
 /** Returns a case's sort key in the list of this state. */
-export function sortKeyOf(state: CaseState, row: CaseRow): Key {
+export function createSortKey(state: CaseState, row: CaseRow): Key {
   return [row[orders[state][0]] ?? 0, row.id]
 }
 
@@ -109,7 +109,7 @@ export async function listReportersOf(tx: Connection, caseId: number) {
   return tx.selectFrom('reports').select(['id', 'reporter_id']).where('case_id', '=', caseId).orderBy('id').execute()
 }
 
-export async function closeReportsOf(tx: Connection, caseId: number, decided_at: number): Promise<void> {
+export async function closeReports(tx: Connection, caseId: number, decided_at: number): Promise<void> {
   await tx.updateTable('reports').set({ decided_at }).where('case_id', '=', caseId).execute()
 }
 
@@ -130,14 +130,14 @@ type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 
 /** Checks if a person started, or has or had a seat in, the debate of a reported post, reason or debate. */
 export async function isInDebateOf(db: Connection, { about_kind, about_id }: About, userId: number): Promise<boolean> {
-  const debateId = about_kind === 'debate' ? about_id : await debateOf(db, { about_kind, about_id })
+  const debateId = about_kind === 'debate' ? about_id : await findDebateId(db, { about_kind, about_id })
   if (debateId === undefined) return false
   const seat = db.selectFrom('participants').select('id').where('debate_id', '=', debateId).where('user_id', '=', userId)
   const started = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
   return (await seat.unionAll(started).execute()).length > 0
 }
 
-async function debateOf(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {
+async function findDebateId(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {
   if (about_kind === 'ballot' || about_kind === 'kick-vote') return findDebateOfReason(db, about_kind, about_id)
   if (about_kind !== 'argument' && about_kind !== 'comment') return undefined
   const post = db.selectFrom('posts').select('debate_id').where('kind', '=', about_kind).where('id', '=', about_id)

@@ -1,8 +1,8 @@
 import type { Meta } from '#contract/lists'
 import type { Evidence, ReportCase, ReportFile } from '#contract/moderation'
 import { type CaseState, moderationLimits, type ReportedKind, type ReportReason } from '#contract/moderation-limits'
-import { findPeople } from '../accounts/people.queries.ts'
-import { presentAuthor } from '../accounts/people.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
+import { presentAuthor } from '../accounts/present-person.ts'
 import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,7 +15,7 @@ import { loadShownPost, type ShownRow } from '../posts/readable.queries.ts'
 import { findAuthor } from '../reports/report-target.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator, requireReadableCase } from './case-access.ts'
-import { countCases, findCase, listEvidenceOf, listFirstAnswers, listStatementsOf, pageOfCases, sortKeyOf } from './cases.queries.ts'
+import { countCases, createSortKey, findCase, listEvidenceOf, listFirstAnswers, listStatementsOf, pageOfCases } from './cases.queries.ts'
 import { findAppealOfCase, findOtherHiding, listRecordOf } from './decisions.queries.ts'
 import { presentAppeal, presentCases, presentDecision } from './present-case.ts'
 
@@ -28,12 +28,12 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   const { db, actor, clock, siteUrl } = context
   const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
-    evidenceOf(db.read, id, row),
+    loadEvidence(db.read, id, row),
     postContext(db.read, row, { actorId: actor.id, siteUrl }),
     row.user_id === null ? [] : listRecordOf(db.read, row.user_id, { exceptCaseId: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
     conflictOfInterest(db.read, row, actor.id),
-    groupsOf(db.read, row),
+    findGroups(db.read, row),
   ])
   return {
     data: {
@@ -62,7 +62,7 @@ async function loadCase(context: MemberContext, id: number): Promise<{ row: Case
 }
 
 /** Returns the group that decided the case, and any other decision that hides its target. */
-async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
+async function findGroups(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
   const beside = await findOtherHiding(db, row, row.id)
   const named = await loadCircleNames(
     db,
@@ -75,12 +75,12 @@ async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 
   return { group: group(row.group_id), beside: beside ? { group: group(beside.group_id), decision: presentDecision(beside) } : null }
 }
 
-async function evidenceOf(db: Connection, caseId: number, target: { about_kind: string; about_id: number }): Promise<Evidence[]> {
+async function loadEvidence(db: Connection, caseId: number, target: { about_kind: string; about_id: number }): Promise<Evidence[]> {
   const rows = await listEvidenceOf(db, caseId)
   const people = await findPeople(db, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
-  const authorOf = async ({ user_id, kind: about_kind, about_id }: (typeof rows)[number]) =>
+  const resolveAuthor = async ({ user_id, kind: about_kind, about_id }: (typeof rows)[number]) =>
     user_id === null ? findAuthor(db, { user_id, about_kind, about_id }) : (people.get(user_id) ?? null)
-  const users = await Promise.all(rows.map(authorOf))
+  const users = await Promise.all(rows.map(resolveAuthor))
   return rows.map(({ kind, about_id, title, content_source, written_at }, index) => ({
     ...{ kind, user: users[index] ?? null, title, content: content_source, written_at: iso(written_at) },
     is_it: kind === target.about_kind && about_id === target.about_id,
@@ -101,7 +101,7 @@ export async function listCases(context: MemberContext, query: CaseQuery): Promi
   const filter = { state, kind, reason, exceptUserId: actor.id }
   const { rows, meta } = await pageByKey(query, moderationLimits.perPage, {
     name: state,
-    keyOf: (row: CaseRow) => sortKeyOf(state, row),
+    keyOf: (row: CaseRow) => createSortKey(state, row),
     load: (window) => pageOfCases(db.read, filter, window),
     count: () => countCases(db.read, filter),
   })
@@ -126,7 +126,7 @@ async function postContext(db: Connection, { about_kind: kind, about_id }: About
   const [above, ...below] = await Promise.all(
     [post.parent_id, ...ids].map((id) => (id === null ? undefined : loadShownPost(db, post.kind, id))),
   )
-  const present = (row: ShownRow) => presentNeighbour(row, addressIn(debate.slug, siteUrl, post.kind))
+  const present = (row: ShownRow) => presentNeighbour(row, createPostAddress(debate.slug, siteUrl, post.kind))
   return { answers: above ? present(above) : null, followed_by: below.flatMap((row) => (row ? [present(row)] : [])) }
 }
 
@@ -135,6 +135,6 @@ function presentNeighbour(row: ShownRow, addressOf: (post: ShownRow) => string):
   return { number: row.number, user, excerpt: row.excerpt, url: addressOf(row) }
 }
 
-function addressIn(slug: string, siteUrl: string, kind: PostKind) {
+function createPostAddress(slug: string, siteUrl: string, kind: PostKind) {
   return (post: ShownRow) => pageAddresses(siteUrl)[kind](slug, post)
 }

@@ -1,6 +1,6 @@
 import type { NewDecision, ReportCase } from '#contract/moderation'
 import { isHideable, type Outcome } from '#contract/moderation-limits'
-import { lockPerson, renewSuspension } from '../accounts/people.queries.ts'
+import { lockPerson, renewSuspension } from '../accounts/person-rows.queries.ts'
 import { suspendedUntil } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,9 +11,9 @@ import { currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import type { SiteRules } from '../platform/site-rules.ts'
 import { findDecisionOf, lockOpenCase, updateCase } from '../reports/report-cases.queries.ts'
-import { skipTurnsOf } from '../turns/deadlines.ts'
+import { skipTurnsOfPerson } from '../turns/deadlines.ts'
 import { conflictOfInterest, finalAnswerMessage, openCase, requireModerator, requireReadableCase } from './case-access.ts'
-import { closeReportsOf, findCase, listReportersOf, lockCase } from './cases.queries.ts'
+import { closeReports, findCase, listReportersOf, lockCase } from './cases.queries.ts'
 import { findAppealOfCase, findOtherHiding, insertDecision, listSuspensionDecisions, markDecisionReversed } from './decisions.queries.ts'
 import { type HiddenText, hiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
@@ -127,7 +127,7 @@ export async function ruleOnCase(
   await suspend(tx, decision, { before, now })
   const closed = { decision_id: decision.id, decided_at: now }
   await updateCase(tx, case_id, closed)
-  await closeReportsOf(tx, case_id, now)
+  await closeReports(tx, case_id, now)
   const affectsPerson = [ruling, before].some((each) => each !== undefined && each.outcome !== 'nothing')
   await notifyPeople(tx, decision, { toPerson: tellsPerson ?? affectsPerson })
   return { case: { ...row, ...closed }, decision }
@@ -153,7 +153,7 @@ async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow
   if (user_id === null) return
   if (suspended_until === null && (before?.suspended_until ?? null) === null) return
   await renewSuspension(tx, user_id)
-  if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)
+  if (suspended_until !== null) await skipTurnsOfPerson(tx, user_id, now)
 }
 
 async function notifyPeople(tx: Connection, { id, case_id, user_id, created_at: at }: DecisionRow, { toPerson }: { toPerson: boolean }) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockTwoPeople } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/person-rows.queries.ts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
@@ -9,7 +9,7 @@ import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { lockOpenCase, updateCase } from '../reports/report-cases.queries.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
-import { closeReportsOf, lockCase } from './cases.queries.ts'
+import { closeReports, lockCase } from './cases.queries.ts'
 import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
@@ -58,7 +58,7 @@ test('a report that arrives during a decision opens a new case', async () => {
     const filing = reportCalls(api).report(eve, ben, { about })
     await vi.waitUntil(() => isAnyLockAwaited(db), { timeout: 20_000 })
     await updateCase(tx, Number(id), { decided_at: api.clock.time })
-    await closeReportsOf(tx, Number(id), api.clock.time)
+    await closeReports(tx, Number(id), api.clock.time)
     return { filing }
   })
   const { receipt, state } = (await filed.filing).body.data

@@ -27,7 +27,7 @@ export async function findDecision(db: Connection, id: number): Promise<Decision
 }
 
 /** Returns some decisions by id, and ignores nulls. */
-export async function decisionsOf(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
+export async function findDecisions(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
   const presentIds = ids.flatMap((id) => id ?? [])
   if (presentIds.length === 0) return new Map()
   const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', presentIds).execute()

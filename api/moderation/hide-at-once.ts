@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ModerationDecision, NewHiding } from '#contract/moderation'
-import { lockPerson } from '../accounts/people.queries.ts'
+import { lockPerson } from '../accounts/person-rows.queries.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { roleOf } from '../circles/membership-status.ts'
+import { getCircleRole } from '../circles/membership-status.ts'
 import { findMembership } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,7 +11,7 @@ import type { CaseRow } from '../database/moderation-tables.ts'
 import { groupActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { excerptOf } from '../reports/open-case.ts'
+import { createExcerpt } from '../reports/open-case.ts'
 import { lockOpenCase } from '../reports/report-cases.queries.ts'
 import { reportTarget } from '../reports/report-target.ts'
 import { insertReport, storeEvidence } from '../reports/reports.queries.ts'
@@ -101,7 +101,7 @@ async function findOrOpenCase(tx: Connection, about: About, { actorId, groupId, 
   if (open) return open
   const target = { kind: about.about_kind, id: String(about.about_id) }
   const { evidence } = await reportTarget(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: target })
-  const row = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
+  const row = await openCase(tx, { ...about, excerpt: createExcerpt(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: row.id })
   await storeEvidence(tx, report.id, evidence, now)
@@ -123,7 +123,7 @@ async function requireHider(tx: Connection, { actor, features }: MemberContext, 
 async function findManagedGroup(tx: Connection, groupId: number, actorId: number): Promise<GroupRole | null> {
   const circle = await findCircle(tx, 'group', groupId)
   if (!circle) return null
-  const role = roleOf(circle, await findMembership(tx, groupId, actorId))
+  const role = getCircleRole(circle, await findMembership(tx, groupId, actorId))
   return role === 'owner' || role === 'moderator' ? { circle, role } : null
 }
 
@@ -141,7 +141,7 @@ async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup 
   const { circle, role } = inGroup
   const refusal = groupActingRefusal(
     role,
-    about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)),
+    about.user_id === null ? null : getCircleRole(circle, await findMembership(tx, circle.id, about.user_id)),
   )
   if (refusal !== null) throw new Forbidden(refusal)
   if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You’re taking part in this debate. Another moderator has to decide.')

@@ -7,12 +7,12 @@ type MonthBoundaries = readonly number[]
 type ByMonth = ReadonlyMap<number, number>
 
 export async function countReports(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
-  const month = monthOf('created_at', edges)
+  const month = selectMonth('created_at', edges)
   return byMonth(await db.selectFrom('reports').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
 export async function countDecisions(db: Connection, edges: MonthBoundaries): Promise<ByMonth> {
-  const month = monthOf('created_at', edges)
+  const month = selectMonth('created_at', edges)
   return byMonth(await db.selectFrom('decisions').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
@@ -20,7 +20,7 @@ export async function countDecisions(db: Connection, edges: MonthBoundaries): Pr
 export async function countAppeals(db: Connection, edges: MonthBoundaries, { overturned }: { overturned: boolean }): Promise<ByMonth> {
   const rows = await db
     .selectFrom('appeals')
-    .select([monthOf('created_at', edges), amount])
+    .select([selectMonth('created_at', edges), amount])
     .where(inMonths('created_at', edges))
     .$if(overturned, (appeals) => appeals.where('outcome', '=', 'overturned'))
     .groupBy('month')
@@ -35,7 +35,7 @@ export async function findMedianWaits(db: Connection, edges: MonthBoundaries): P
       query
         .selectFrom('decisions')
         .innerJoin('cases', 'cases.id', 'decisions.case_id')
-        .select([monthOf('decisions.created_at', edges), sql<number>`decisions.created_at - cases.created_at`.as('waited')])
+        .select([selectMonth('decisions.created_at', edges), sql<number>`decisions.created_at - cases.created_at`.as('waited')])
         .where(inMonths('decisions.created_at', edges))
         .where('reporters', '>', 0)
         .where(({ not, exists, selectFrom }) =>
@@ -68,7 +68,7 @@ const amount = sql<number>`count(*)`.as('amount')
 type Moment = 'created_at' | 'decisions.created_at'
 
 /** Selects the index of the month that a timestamp falls into. */
-function monthOf(column: Moment, edges: MonthBoundaries) {
+function selectMonth(column: Moment, edges: MonthBoundaries) {
   const ends = edges.slice(1).map((end, index) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(index)}`)
   return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts'
 import type { Appeal, ModerationDecision, ReportCase, Statement } from '#contract/moderation'
 import { type CaseState, moderationLimits } from '#contract/moderation-limits'
-import { findPeople, findPerson } from '../accounts/people.queries.ts'
+import { findPeople, findPerson } from '../accounts/person-rows.queries.ts'
 import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -11,7 +11,7 @@ import { NotFound } from '../platform/failures.ts'
 import { presentTarget } from '../reports/present-report.ts'
 import { findAuthor } from '../reports/report-target.ts'
 import { listEvidenceOf } from './cases.queries.ts'
-import { decisionsOf, findAppeal, findDecision } from './decisions.queries.ts'
+import { findAppeal, findDecision, findDecisions } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }
 
@@ -20,7 +20,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
   const viewers = rows.map((row) => findViewer(row, reader))
   const ids = [...rows.map(({ user_id }) => user_id), ...viewers].flatMap((id) => id ?? [])
   const people = await findPeople(db, [...new Set(ids)])
-  const decisions = await decisionsOf(
+  const decisions = await findDecisions(
     db,
     rows.map(({ decision_id }) => decision_id),
   )
@@ -33,7 +33,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
         about: await presentTargetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
-        looked_at_by: personOf(people, viewers[index]),
+        looked_at_by: findPersonOrNull(people, viewers[index]),
         decision: decision ? presentDecision(decision) : null,
       }
     }),
@@ -72,7 +72,8 @@ function findViewer(row: CaseRow, { actorId, now }: Reader): number | null {
   return isFresh && caseState(row) !== 'decided' && looked_by !== actorId ? looked_by : null
 }
 
-const personOf = (people: ReadonlyMap<number, Person>, id: number | null | undefined) => (id == null ? null : (people.get(id) ?? null))
+const findPersonOrNull = (people: ReadonlyMap<number, Person>, id: number | null | undefined) =>
+  id == null ? null : (people.get(id) ?? null)
 
 /**
  * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.

@@ -6,7 +6,7 @@ import { publishToDebate } from '../channels/publish.ts'
 import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { hiddenDebateMessage } from '../debates/correction-permission.ts'
-import { readerOf, showDebate } from '../debates/show-debates.ts'
+import { getReader, showDebate } from '../debates/show-debates.ts'
 import { record } from '../facts/record.ts'
 import { isModerator } from '../moderation/case-access.ts'
 import { isInDebateOf } from '../moderation/cases.queries.ts'
@@ -86,7 +86,7 @@ export async function noteDebate(
     }
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(debateNotFoundMessage)
-    return { data: await showDebate(tx, changed, readerOf(context)) }
+    return { data: await showDebate(tx, changed, getReader(context)) }
   })
 }
 

@@ -83,7 +83,7 @@ const isMessageGone = sql`case when exists (select 1 from messages as message
   where message.id = facts.about_id and message.taken_back_at is null) then 0 else 1 end`
 
 /**
- * Builds what decides a notification's sentence and address (`notificationText`, `addressOf`). Messages are grouped by conversation. A
+ * Builds what decides a notification's sentence and address (`notificationText`, `createAddress`). Messages are grouped by conversation. A
  * turn's round is not said, but whether the turn is running.
  */
 const groupKey: RawBuilder<string> = sql<string>`case notifications.type

@@ -44,7 +44,7 @@ const sentences: Readonly<Record<NotificationType, (facts: NotificationFacts) =>
   voting_begins: ({ topic, past }) => `Voting on ${topic} ${past ? 'is over' : 'is open'}`,
   outcome: (facts) => `${facts.topic} ${outcomeText(facts)}`,
   argument: ({ topic, actor, post }) => `${actor} posted ${postNumber(post)} in ${topic}`,
-  rebuttal: ({ topic, actor, post }) => `${actor} replied to your ${postNumber(parentOf(post))} with ${postNumber(post)} in ${topic}`,
+  rebuttal: ({ topic, actor, post }) => `${actor} replied to your ${postNumber(getParent(post))} with ${postNumber(post)} in ${topic}`,
   reply: ({ topic, actor, post }) =>
     `${actor} replied to your comment #${post?.parentNumber ?? ''} with comment #${post?.number ?? ''} on ${topic}`,
   mention: ({ topic, kind, actor, post }) => `${actor} mentioned you in ${postText(kind, post)} in ${topic}`,
@@ -101,7 +101,7 @@ export const quoted = (topic: string) => `“${topic}”`
 const postText = (kind: string, post: Post | null) => (kind.startsWith('argument.') ? postNumber(post) : `comment #${post?.number ?? ''}`)
 const postNumber = (post: Pick<Post, 'number'> | null) => (post ? `#${post.number}` : 'an argument')
 
-function parentOf(post: Post | null): Pick<Post, 'number'> | null {
+function getParent(post: Post | null): Pick<Post, 'number'> | null {
   return post?.parentNumber == null ? null : { number: post.parentNumber }
 }
 

@@ -33,11 +33,11 @@ export async function listNotificationsById(
   ids: readonly number[],
   types?: readonly NotificationType[],
 ): Promise<NotificationRow[]> {
-  return loadNotifications(tx, idsOf(tx).where('id', 'in', [...ids]), types)
+  return loadNotifications(tx, selectNotificationIds(tx).where('id', 'in', [...ids]), types)
 }
 
-type Ids = ReturnType<typeof idsOf>
-const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
+type Ids = ReturnType<typeof selectNotificationIds>
+const selectNotificationIds = (db: Connection) => db.selectFrom('notifications').select('id')
 
 async function loadNotifications(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
   return (
@@ -69,7 +69,7 @@ async function loadNotifications(db: Connection, ids: Ids, types?: readonly Noti
 }
 
 export async function countNotifications(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, idsOf(db).where('user_id', '=', userId))
+  return cappedCount(db, selectNotificationIds(db).where('user_id', '=', userId))
 }
 
 /** Counts a person's unread notifications that are still current (`isCurrent`), up to 1,000. */
@@ -182,7 +182,7 @@ export type NotificationKey = { id: number; user_id: number }
 
 /** Checks that a person has a notification with this id. @returns the id in a list; nothing if they have none */
 export async function findOwn(db: Connection, { id, user_id }: NotificationKey): Promise<number[]> {
-  return (await idsOf(db).where('id', '=', id).where('user_id', '=', user_id).execute()).map((found) => found.id)
+  return (await selectNotificationIds(db).where('id', '=', id).where('user_id', '=', user_id).execute()).map((found) => found.id)
 }
 
 /** Marks notifications as read, or unread with null. Those that are read already keep their time. */

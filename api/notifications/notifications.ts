@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Meta } from '#contract/lists'
 import { type listNotifications as call, type Notification, notificationsPerPage } from '#contract/notifications'
 import { privateChannel, unreadEvent } from '#contract/realtime'
-import { findPeople } from '../accounts/people.queries.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import { loadCircleNames } from '../circles/circles.queries.ts'
@@ -146,15 +146,15 @@ async function changeNotification(
 }
 
 async function publishUnread(tx: Connection, userId: number, at: number): Promise<void> {
-  await publish(tx, [await unreadEventFor(tx, userId)], at)
+  await publish(tx, [await createUnreadEvent(tx, userId)], at)
 }
 
 /** Returns an event with a person's number of unread notifications, for their other pages and devices. */
-export async function unreadEventFor(tx: Connection, userId: number): Promise<NewEvent> {
+export async function createUnreadEvent(tx: Connection, userId: number): Promise<NewEvent> {
   return { channel: privateChannel(userId), name: unreadEvent, data: { unread_count: await countUnread(tx, userId) } }
 }
 
 /** Returns that event if the person has unread notifications caused by `byId`, which may have become invisible; otherwise nothing. */
-export async function unreadEventIfCausedBy(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
-  return (await hasUnreadFrom(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
+export async function createUnreadEventIfCausedBy(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
+  return (await hasUnreadFrom(tx, userId, byId)) ? [await createUnreadEvent(tx, userId)] : []
 }

@@ -22,7 +22,7 @@ import {
 } from './notifications.queries.ts'
 import { type Mailable, showForMail } from './notifications.ts'
 import { signMailKind } from './preferences.ts'
-import { nextRecipients, type Recipient, typesOf } from './recipients.ts'
+import { listTypes, nextRecipients, type Recipient } from './recipients.ts'
 
 /**
  * The most facts and recipients per transaction. One transaction per fact would wait for the disk each time; 100,000 watchers in one would
@@ -84,7 +84,7 @@ async function notifyOfFact(ports: NotifierPorts, tx: Connection, fact: FactRow,
   const { recipients: candidates, toldTo } = await nextRecipients(tx, fact, most)
   const rows = candidates.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
   const { recipients, notifications } = await dropRepeatedNotifications(tx, fact, candidates, await insertNotifications(tx, rows))
-  const shown = await showInserted(tx, notifications, typesOf(candidates), ports.siteUrl)
+  const shown = await showInserted(tx, notifications, listTypes(candidates), ports.siteUrl)
   await mailRecipients(ports, tx, recipients, shown)
   await markNotified(tx, fact.id, toldTo)
   const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
@@ -164,19 +164,21 @@ export async function dropRepeatedNotifications(
   recipients: readonly Recipient[],
   inserted: readonly Inserted[],
 ): Promise<{ recipients: Recipient[]; notifications: Inserted[] }> {
-  const current = await listCurrent(tx, inserted.map(idOf), typesOf(recipients))
+  const current = await listCurrent(tx, inserted.map(getId), listTypes(recipients))
   const currentIds = new Set(inserted.flatMap(({ id, user_id }) => (current.has(id) ? [user_id] : [])))
   const currentRecipients = recipients.filter(({ id }) => currentIds.has(id))
   const claimed = await claimNotifications(
     tx,
-    currentRecipients.flatMap((recipient) => keysFor(recipient, fact).map((thing) => ({ user_id: recipient.id, thing, told_at: fact.at }))),
+    currentRecipients.flatMap((recipient) =>
+      createKeys(recipient, fact).map((thing) => ({ user_id: recipient.id, thing, told_at: fact.at })),
+    ),
   )
   const fresh = currentRecipients.filter((recipient) => {
-    const [thing] = keysFor(recipient, fact)
+    const [thing] = createKeys(recipient, fact)
     return thing === undefined || claimed.has(claimName({ user_id: recipient.id, thing }))
   })
   const freshIds = new Set(fresh.map(({ id }) => id))
-  await removeNotifications(tx, inserted.filter(({ user_id }) => !freshIds.has(user_id)).map(idOf))
+  await removeNotifications(tx, inserted.filter(({ user_id }) => !freshIds.has(user_id)).map(getId))
   const replaced = await replaceEarlier(
     tx,
     fact,
@@ -200,25 +202,25 @@ async function replaceEarlier(tx: Connection, fact: FactRow, inserted: readonly 
     const before = earlier.filter((one) => one.user_id === user_id)
     const [first] = before
     if (first) await copyReadState(tx, { id, user_id }, first.read_at)
-    await removeNotifications(tx, before.map(idOf))
+    await removeNotifications(tx, before.map(getId))
   }
   return new Set(earlier.map(({ user_id }) => user_id))
 }
 
-const idOf = ({ id }: Inserted) => id
+const getId = ({ id }: Inserted) => id
 
 /** Returns keys for what a person is notified of: the main one first. Empty if no action can cause it twice. */
-function keysFor({ type, mentioned }: Recipient, fact: FactRow): string[] {
-  const keys = type === 'mention' || repeatable.test(fact.kind) ? [keyOf(type, fact)] : []
+function createKeys({ type, mentioned }: Recipient, fact: FactRow): string[] {
+  const keys = type === 'mention' || repeatable.test(fact.kind) ? [createKey(type, fact)] : []
   if (!mentioned) return keys
-  return [...(keys.length > 0 ? keys : [`${type} ${fact.id}`]), keyOf('mention', fact)]
+  return [...(keys.length > 0 ? keys : [`${type} ${fact.id}`]), createKey('mention', fact)]
 }
 
 /** Actions that can be repeated at once: requests, invitations, admissions, content warnings and corrections. */
 const repeatable = /^(friend|team|group)\.|\.(noted|corrected)$/
 
 /** Builds the key. A mention in a post is the same whatever action caused it. */
-function keyOf(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {
+function createKey(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {
   if (type === 'mention') return `mention ${kind.startsWith('argument.') ? 'argument' : 'comment'} ${about_id}`
   return [type, kind, debate_id, actor_id, user_id, about_id].join(' ')
 }

@@ -7,13 +7,13 @@ import { findAccount } from '../accounts/accounts.queries.ts'
 import type { Context, MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
-import { deliveryFor, listPreferences, putPreferences } from './recipients.queries.ts'
+import { listPreferences, putPreferences, resolveDelivery } from './recipients.queries.ts'
 
 /** Returns how a member is notified of each type, chosen or by default. */
 export async function readPreferences(db: Connection, userId: number, { groups }: Features): Promise<NotificationPreferences> {
   const chosen = await listPreferences(db, userId)
   const types = notificationTypes.filter((type) => groups || !isAboutGroups(type))
-  return Object.fromEntries(types.map((type) => [type, deliveryFor(type, chosen[type])]))
+  return Object.fromEntries(types.map((type) => [type, resolveDelivery(type, chosen[type])]))
 }
 
 /**
@@ -80,18 +80,18 @@ type MailKind = { userId: number; type: NotificationType }
  */
 export function signMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, { userId, type }: MailKind): string {
   const payload = `${userId}.${type}`
-  return `${payload}.${signatureOf(payload, clientSecret)}`
+  return `${payload}.${sign(payload, clientSecret)}`
 }
 
 /** Reads the token of an unsubscribe link. @returns null if we haven't signed it */
 function readMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, token: string): MailKind | null {
   const [, payload = '', id = '', kind = '', signature = ''] = /^((\d{1,15})\.(\w+))\.([\w-]{43})$/.exec(token) ?? []
   const type = notificationTypes.find((one) => one === kind)
-  if (!type || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(payload, clientSecret)))) return null
+  if (!type || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(payload, clientSecret)))) return null
   return { userId: Number(id), type }
 }
 
 /** The prefix makes sure that no other signature with the same secret is valid here. */
-function signatureOf(payload: string, clientSecret: string): string {
+function sign(payload: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(`unsubscribe ${payload}`).digest('base64url')
 }

@@ -44,8 +44,8 @@ export type NotificationContext = {
 export function presentNotification(row: NotificationRow, context: NotificationContext, siteUrl: string): Notification {
   const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
-  const { actor, other } = peopleIn(row, context)
-  const badge = badgeIn(row, context)
+  const { actor, other } = findNotificationPeople(row, context)
+  const badge = findBadgeOfNotification(row, context)
   return {
     id: String(id),
     type,
@@ -53,14 +53,14 @@ export function presentNotification(row: NotificationRow, context: NotificationC
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
-      message: notificationText(factsOf(row, context, onSite)),
-      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, context), actor, context, siteUrl }),
+      message: notificationText(createFacts(row, context, onSite)),
+      url: badge ? pageAddresses(siteUrl).badge(badge.key) : createAddress(row, { post: findPost(row, context), actor, context, siteUrl }),
       user: actor ?? other ?? null,
       debate:
         debate_id === null
           ? null
           : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : pictureAddress(picture) },
-      until: iso(untilOf(row, context)),
+      until: iso(findSuspensionEnd(row, context)),
     },
   }
 }
@@ -69,7 +69,7 @@ export function presentNotification(row: NotificationRow, context: NotificationC
  * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
  */
 export function mailSentence(row: NotificationRow, context: NotificationContext): string {
-  return notificationText(factsOf(row, context, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+  return notificationText(createFacts(row, context, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
 /** How to write names and titles that people typed. */
@@ -85,34 +85,34 @@ const inMail: Naming = {
   circle: (kind, name) => (replaceIfLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
-function factsOf(row: NotificationRow, context: NotificationContext, naming: Naming): NotificationFacts {
+function createFacts(row: NotificationRow, context: NotificationContext, naming: Naming): NotificationFacts {
   const { type, kind, about_id, topic } = row
-  const { actor, other } = peopleIn(row, context)
-  const circle = circleOf(row, context)
+  const { actor, other } = findNotificationPeople(row, context)
+  const circle = findCircle(row, context)
   const circleKind = kind.startsWith('team.') ? 'team' : 'group'
   return {
     ...row,
     topic: naming.debate(topic ?? ''),
     actor: actor ? naming.person(actor) : 'Someone',
     other: other ? naming.person(other) : null,
-    post: postOf(row, context),
-    badge: badgeIn(row, context)?.name ?? null,
+    post: findPost(row, context),
+    badge: findBadgeOfNotification(row, context)?.name ?? null,
     circle: circle ? naming.circle(circleKind, circle.name) : circleText(circleKind, null),
     moderated: type === 'moderation' && about_id !== null && !isNoteOrCorrection(kind) ? (context.decisions.get(about_id) ?? null) : null,
     past: isPast(row, context),
   }
 }
 
-function peopleIn({ actor_id, user_id, reader_id }: NotificationRow, { people }: NotificationContext) {
+function findNotificationPeople({ actor_id, user_id, reader_id }: NotificationRow, { people }: NotificationContext) {
   const [actor, subject] = [actor_id, user_id].map((person) => (person === null ? undefined : people.get(person)))
   return { actor, other: user_id === reader_id ? undefined : subject }
 }
 
-function badgeIn({ type, about_id }: NotificationRow, { badges }: NotificationContext) {
+function findBadgeOfNotification({ type, about_id }: NotificationRow, { badges }: NotificationContext) {
   return type === 'badge' && about_id !== null ? findBadge(badges.get(about_id)) : undefined
 }
 
-function circleOf(
+function findCircle(
   { kind, about_id }: Pick<NotificationRow, 'kind' | 'about_id'>,
   { circles }: NotificationContext,
 ): NamedCircle | undefined {
@@ -124,7 +124,7 @@ export const isAboutCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
-function postOf({ kind, about_id }: NotificationRow, context: NotificationContext): NotificationFacts['post'] {
+function findPost({ kind, about_id }: NotificationRow, context: NotificationContext): NotificationFacts['post'] {
   if (about_id === null) return null
   if (kind === 'message.sent') return context.messages.get(about_id) ?? null
   if (kind.startsWith('argument.')) return context.arguments.get(about_id) ?? null
@@ -134,7 +134,7 @@ function postOf({ kind, about_id }: NotificationRow, context: NotificationContex
 type AddressContext = { post: Post | null; actor: Person | undefined; context: NotificationContext; siteUrl: string }
 
 /** Returns the address of the exact post, ballot or page that a notification is about. */
-function addressOf(row: NotificationRow, { post, actor, context, siteUrl }: AddressContext): string {
+function createAddress(row: NotificationRow, { post, actor, context, siteUrl }: AddressContext): string {
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
   if (type === 'friend_request') return at.friends
@@ -160,7 +160,7 @@ function addressOfCircle(
   { kind, actor_id, about_id }: NotificationRow,
   { context, siteUrl }: Pick<AddressContext, 'context' | 'siteUrl'>,
 ): string {
-  const circle = circleOf({ kind, about_id }, context)
+  const circle = findCircle({ kind, about_id }, context)
   const at = pageAddresses(siteUrl)
   if (!circle) return kind.startsWith('team.') ? at.teams : at.groups
   const page = kind.startsWith('team.') ? at.team(circle.id) : at.group(circle.slug ?? String(circle.id))
@@ -170,7 +170,7 @@ function addressOfCircle(
 }
 
 /** Returns the deadline for acting on a notification; null once there is nothing to do. */
-function untilOf(row: NotificationRow, context: NotificationContext): number | null {
+function findSuspensionEnd(row: NotificationRow, context: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (context.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null

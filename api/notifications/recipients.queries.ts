@@ -100,13 +100,13 @@ export async function listSubscribers(tx: Connection, ids: readonly number[], ty
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {
-    const preferred = deliveryFor(type, way)
+    const preferred = resolveDelivery(type, way)
     return { ...row, way: preferred === 'email' && verified_at === null ? 'site' : preferred }
   })
 }
 
 /** Returns the way a person is notified of a type. A choice that is no longer offered counts as `site`. */
-export function deliveryFor(type: NotificationType, chosen: DeliveryMethod | null | undefined): DeliveryMethod {
+export function resolveDelivery(type: NotificationType, chosen: DeliveryMethod | null | undefined): DeliveryMethod {
   const way = chosen ?? defaultDelivery(type)
   return deliveryOptions(type).includes(way) ? way : 'site'
 }

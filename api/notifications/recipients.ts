@@ -78,7 +78,7 @@ export type Recipient = Subscriber & {
 }
 
 /** Returns the types that some recipients are notified by. */
-export const typesOf = (recipients: readonly Recipient[]): NotificationType[] => [...new Set(recipients.map(({ type }) => type))]
+export const listTypes = (recipients: readonly Recipient[]): NotificationType[] => [...new Set(recipients.map(({ type }) => type))]
 
 /**
  * Returns the next recipients of a fact, each once and with the most important type. Leaves out the person who caused it, people who

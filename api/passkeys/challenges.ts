@@ -37,7 +37,7 @@ export function createSignInChallenge(ports: Signing): string {
 export async function storeChallenge({ clock }: Signing, tx: Connection, { purpose, actor }: MemberPurpose): Promise<string> {
   const bytes = randomBytes(32)
   const expires_at = clock.now() + passkeyLimits.challengeValidFor
-  await insertStoredChallenge(tx, { hash: hashOf(bytes), purpose, user_id: actor.id, session: actor.tokenHash, expires_at })
+  await insertStoredChallenge(tx, { hash: hashChallenge(bytes), purpose, user_id: actor.id, session: actor.tokenHash, expires_at })
   return bytes.toString('base64url')
 }
 
@@ -52,12 +52,12 @@ export async function findChallenge(
   expected: ChallengePurpose,
 ): Promise<Challenge | null> {
   const bytes = Buffer.from(parseChallenge(clientDataJSON), 'base64url')
-  const [value, hash] = [bytes.toString('base64url'), hashOf(bytes)]
+  const [value, hash] = [bytes.toString('base64url'), hashChallenge(bytes)]
   if (expected.purpose === 'sign-in') {
-    const expires_at = expiryOfSignIn(ports, bytes)
+    const expires_at = verifySignInChallenge(ports, bytes)
     return expires_at !== null && expires_at > ports.clock.now() ? { value, hash, expires_at, expected } : null
   }
-  const stored = await findStoredChallenge(ports.db.read, { ...storedFor(expected), hash, now: ports.clock.now() })
+  const stored = await findStoredChallenge(ports.db.read, { ...createChallengeKey(expected), hash, now: ports.clock.now() })
   return stored ? { value, hash, expires_at: stored.expires_at, expected } : null
 }
 
@@ -65,12 +65,12 @@ export async function findChallenge(
 export function consumeChallenge(tx: Connection, { hash, expires_at, expected }: Challenge): Promise<boolean> {
   return expected.purpose === 'sign-in'
     ? takeUnusedChallenge(tx, { hash, expires_at })
-    : takeStoredChallenge(tx, { ...storedFor(expected), hash })
+    : takeStoredChallenge(tx, { ...createChallengeKey(expected), hash })
 }
 
-const storedFor = ({ purpose, actor }: MemberPurpose) => ({ purpose, user_id: actor.id, session: actor.tokenHash })
+const createChallengeKey = ({ purpose, actor }: MemberPurpose) => ({ purpose, user_id: actor.id, session: actor.tokenHash })
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
+const hashChallenge = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 const ClientData = z.object({ challenge: z.string().max(200) })
 
@@ -83,7 +83,7 @@ function parseChallenge(clientDataJSON: string): string {
 }
 
 /** Checks a sign-in challenge. @returns when it expires, in ms; null if we didn't sign it */
-function expiryOfSignIn(ports: Signing, bytes: Buffer): number | null {
+function verifySignInChallenge(ports: Signing, bytes: Buffer): number | null {
   if (bytes.length !== byteLengths.random + byteLengths.moment + byteLengths.signature) return null
   const signed = bytes.subarray(0, byteLengths.random + byteLengths.moment)
   if (!timingSafeEqual(bytes.subarray(signed.length), sign(ports, signed))) return null

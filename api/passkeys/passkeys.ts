@@ -43,7 +43,7 @@ export async function listPasskeys({ db, actor }: MemberContext): Promise<{ data
 export async function renamePasskey(context: MemberContext, id: string, { name }: PasskeyName): Promise<{ data: Passkey }> {
   const { db, actor, address, limits, security } = context
   await limits.take('actByMember', String(actor.id))
-  const renamed = await db.transaction((tx) => setPasskeyName(tx, { id: numberIn(id), user_id: actor.id }, name))
+  const renamed = await db.transaction((tx) => setPasskeyName(tx, { id: parsePasskeyId(id), user_id: actor.id }, name))
   if (!renamed) throw new NotFound(alreadyRemoved)
   security({ event: 'passkey-renamed', account: actor.id, passkey: renamed.id, address })
   return { data: presentPasskey(renamed) }
@@ -57,7 +57,7 @@ export async function removePasskey(context: MemberContext, id: string): Promise
   const removed = await db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    const passkey = await deletePasskey(tx, { id: numberIn(id), user_id: actor.id })
+    const passkey = await deletePasskey(tx, { id: parsePasskeyId(id), user_id: actor.id })
     if (passkey)
       await queueMail(tx, {
         to: account,
@@ -76,7 +76,7 @@ function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Pas
 }
 
 /** Parses an id. A malformed one becomes 0, which matches nothing. */
-const numberIn = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+const parsePasskeyId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 type PasskeyMail = {
   /** The account's display name. */

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
 import { type Entry, logNewSession, openSession } from '../accounts/open-session.ts'
-import { lockAccountShared } from '../accounts/people.queries.ts'
+import { lockAccountShared } from '../accounts/person-rows.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -40,7 +40,7 @@ async function acceptAnswer<T>(
   const challenge = await findChallenge(context, credential.response.clientDataJSON, expected)
   const passkey = await eligiblePasskey(context, credential, expected)
   if (!challenge) throw refusal(context, 'challenge', passkey)
-  const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
+  const counter = passkey ? await verifyCounter(credential, passkey, challenge, party) : null
   const result = await db.transaction(async (tx): Promise<{ why: Reason } | { done: T }> => {
     if (passkey) await lockAccountShared(tx, passkey.user_id)
     if (!(await consumeChallenge(tx, challenge))) return { why: 'challenge' }
@@ -67,7 +67,12 @@ function refusal({ address, security }: Context, why: Reason, passkey: PasskeyRo
 /**
  * Verifies an answer. @returns the authenticator's use count, which the database compares with the last one; null if the answer is wrong
  */
-async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { value }: Challenge, party: RelyingParty): Promise<number | null> {
+async function verifyCounter(
+  credential: UsedPasskey,
+  passkey: PasskeyRow,
+  { value }: Challenge,
+  party: RelyingParty,
+): Promise<number | null> {
   // Loaded on first use, as in passkeys.ts.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {

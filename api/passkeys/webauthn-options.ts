@@ -31,11 +31,11 @@ export async function registrationOptions(context: MemberContext): Promise<{ dat
   if (existing.length >= passkeyLimits.most) throw new Conflict(tooManyPasskeys)
   const data = {
     rp: { id, name: 'Rostrum' },
-    user: { id: handleOf(context), name: account.email, displayName: account.display_name },
+    user: { id: createUserHandle(context), name: account.email, displayName: account.display_name },
     challenge: await db.transaction((tx) => storeChallenge(context, tx, { purpose: 'adding', actor })),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout,
-    excludeCredentials: existing.map(descriptorOf),
+    excludeCredentials: existing.map(createDescriptor),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   } satisfies PublicKeyCredentialCreationOptionsJSON
@@ -62,19 +62,19 @@ function requestOptions(context: Context, challenge: string, existing: readonly 
     challenge,
     timeout,
     rpId: relyingParty(context).id,
-    allowCredentials: existing.map(descriptorOf),
+    allowCredentials: existing.map(createDescriptor),
     userVerification: 'required',
   } satisfies PublicKeyCredentialRequestOptionsJSON
 }
 
-const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
+const createDescriptor = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id,
   type: 'public-key' as const,
   transports: JSON.parse(transports),
 })
 
 /** Returns the id by which authenticators tell accounts apart. It doesn't reveal who the person is (WebAuthn §14.6.1). */
-function handleOf({ clientSecret, actor }: MemberContext): string {
+function createUserHandle({ clientSecret, actor }: MemberContext): string {
   return createHmac('sha256', clientSecret).update(`passkey owner ${actor.id}`).digest('base64url')
 }
 

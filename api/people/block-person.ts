@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/lists'
 import { type Block, blocksPerPage } from '#contract/people'
-import { presentPerson } from '../accounts/people.ts'
+import { presentPerson } from '../accounts/present-person.ts'
 import { publish } from '../channels/publish.ts'
 import { deletePendingBetween } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
@@ -8,7 +8,7 @@ import { countBlocks, deleteBlock, deleteFriendship, insertBlock, pageOfBlocks }
 import { changePair } from '../friends/friendships.ts'
 import { markReadUpTo } from '../messages/mark-conversation-read.ts'
 import { findSide } from '../messages/messages.queries.ts'
-import { unreadEventIfCausedBy } from '../notifications/notifications.ts'
+import { createUnreadEventIfCausedBy } from '../notifications/notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
@@ -31,7 +31,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
     const read = side ? await markReadUpTo(tx, { ownId, otherId, now }, side) : []
     await publish(
       tx,
-      [...read, ...(await unreadEventIfCausedBy(tx, ownId, otherId)), ...(await unreadEventIfCausedBy(tx, otherId, ownId))],
+      [...read, ...(await createUnreadEventIfCausedBy(tx, ownId, otherId)), ...(await createUnreadEventIfCausedBy(tx, otherId, ownId))],
       now,
     )
     return { data: { blocking: true } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
-import { personColumns } from '../accounts/people.ts'
+import { personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, isPublicDebate } from '../database/debate-queries.ts'
 import { cappedCount, newestFirst } from '../database/query-building.ts'
@@ -35,9 +35,9 @@ export async function isPerson(db: Connection, id: number): Promise<boolean> {
 }
 
 /** Returns a page of debates in which somebody has or had a seat, the newest first, by the index of seats. */
-export async function pageOfDebatesOf(db: Connection, userId: number, window: Window<number>): Promise<CardRow[]> {
+export async function findPageOfDebates(db: Connection, userId: number, window: Window<number>): Promise<CardRow[]> {
   return db
-    .selectFrom(newestFirst(seatsOf(db, userId), 'debate_id', window).as('page'))
+    .selectFrom(newestFirst(selectSeats(db, userId), 'debate_id', window).as('page'))
     .innerJoin('debates', 'debates.id', 'page.debate_id')
     .select(cardColumns)
     .orderBy('page.debate_id', 'desc')
@@ -45,7 +45,7 @@ export async function pageOfDebatesOf(db: Connection, userId: number, window: Wi
 }
 
 /** Returns a page of somebody's arguments that are not withdrawn, the newest first, through a partial index. */
-export async function pageOfArgumentsOf(db: Connection, userId: number, window: Window<number>) {
+export async function findPageOfArguments(db: Connection, userId: number, window: Window<number>) {
   return db
     .selectFrom(newestFirst(publishedArgumentsOf(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
@@ -56,11 +56,11 @@ export async function pageOfArgumentsOf(db: Connection, userId: number, window: 
     .execute()
 }
 
-export function countDebatesOf(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, seatsOf(db, userId))
+export function countDebates(db: Connection, userId: number): Promise<number> {
+  return cappedCount(db, selectSeats(db, userId))
 }
 
-export function countArgumentsOf(db: Connection, userId: number): Promise<number> {
+export function countArguments(db: Connection, userId: number): Promise<number> {
   return cappedCount(db, publishedArgumentsOf(db, userId))
 }
 
@@ -80,7 +80,7 @@ export function countByWeek(db: Connection, userId: number, { from, week }: { fr
     .execute()
 }
 
-const seatsOf = (db: Connection, userId: number) =>
+const selectSeats = (db: Connection, userId: number) =>
   db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('participants.debate_id'))
 
 const publishedArgumentsOf = (db: Connection, userId: number) =>

@@ -16,7 +16,7 @@ import { findUnreadMessages } from '../messages/messages.queries.ts'
 import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
-import { versionOf } from '../platform/versions.ts'
+import { computeVersion } from '../platform/versions.ts'
 
 /** Open requests are counted up to this number, because every page of a member asks. */
 const maxCountedRequests = 100
@@ -47,11 +47,11 @@ type Restrictions = Pick<Me, 'suspension' | 'newcomer'>
 /** Presents an account to its owner, with the real name and email address. */
 function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: UnreadCounts & Restrictions & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
-  const renamable = nextRenameAt(account)
+  const renamable = computeNextRename(account)
   const ownFields = { bio, email, verified: verified_at !== null, ...unread }
   const settings = {
     renamable_at: renamable > now ? iso(renamable) : null,
-    profile_version: profileVersionOf(account),
+    profile_version: computeProfileVersion(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
     ...{ time_zone, takes_requests: takes_requests === 1, role, suspension, newcomer },
@@ -60,15 +60,15 @@ function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: U
 }
 
 /** Returns when an account may change its display name, in ms. */
-export function nextRenameAt({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
+export function computeNextRename({ renamed_at }: Pick<UserRow, 'renamed_at'>): number {
   return renamed_at === null ? 0 : renamed_at + settingsLimits.renameInterval
 }
 
 type ProfileText = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio'>
 
 /** Returns a version that changes with every change of a profile. */
-export function profileVersionOf({ name, display_name, show_real_name, bio }: ProfileText): string {
-  return versionOf(name, display_name, show_real_name, bio)
+export function computeProfileVersion({ name, display_name, show_real_name, bio }: ProfileText): string {
+  return computeVersion(name, display_name, show_real_name, bio)
 }
 
 /** How many people one transaction covers. Small batches keep other writers from waiting long. */
@@ -85,14 +85,14 @@ export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clo
   for (let from = 0; from < ids.length; from += batchSize) {
     await db.transaction(async (tx) => {
       const events: NewEvent[] = []
-      for (const id of ids.slice(from, from + batchSize)) events.push(await countsOf(tx, id))
+      for (const id of ids.slice(from, from + batchSize)) events.push(await createCountsEvent(tx, id))
       await publish(tx, events, clock.now())
     })
     await breathe()
   }
 }
 
-async function countsOf(tx: Connection, id: number): Promise<NewEvent> {
+async function createCountsEvent(tx: Connection, id: number): Promise<NewEvent> {
   const data = {
     unread_count: await countUnread(tx, id),
     friend_requests_count: await countFriendships(tx, id, 'was_asked', maxCountedRequests),

@@ -3,28 +3,28 @@ import { isCleanText } from '#contract/fields'
 import { countCap, type Meta } from '#contract/lists'
 import { type ArgumentOfPerson, type Profile, profilePerPage, type Weeks, weeksCounted } from '#contract/people'
 import { shownName } from '#contract/readable-name'
-import { presentPerson } from '../accounts/people.ts'
-import { badgesOf } from '../badges/list-badges.ts'
+import { presentPerson } from '../accounts/present-person.ts'
+import { listEarnedBadges } from '../badges/list-badges.ts'
 import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { readerOf, showCards } from '../debates/show-debates.ts'
+import { getReader, showCards } from '../debates/show-debates.ts'
 import { acceptsRequests, noObstacles } from '../friends/friends.queries.ts'
 import { personNotFoundMessage, presentFriendship } from '../friends/friendships.ts'
-import { personPermissionsOf, type Relationship, relationshipTo } from '../friends/relationship.ts'
+import { findRelationship, getPersonPermissions, type Relationship } from '../friends/relationship.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
 import {
-  countArgumentsOf,
+  countArguments,
   countByWeek,
-  countDebatesOf,
+  countDebates,
+  findPageOfArguments,
+  findPageOfDebates,
   findProfile,
   findProfileByFormer,
   isPerson,
-  pageOfArgumentsOf,
-  pageOfDebatesOf,
 } from './people.queries.ts'
 
 const strangers: Relationship = { friendship: null, ...noObstacles, declined: null }
@@ -41,11 +41,11 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
   if (!row) throw new NotFound(personNotFoundMessage)
   const isSelf = actor?.id === row.id
   const [debates, args, badges, teams, relationship] = await Promise.all([
-    countDebatesOf(db.read, row.id),
-    countArgumentsOf(db.read, row.id),
-    badgesOf(db.read, row.id),
+    countDebates(db.read, row.id),
+    countArguments(db.read, row.id),
+    listEarnedBadges(db.read, row.id),
     listTeamsOf(db.read, row.id),
-    relationshipOf(db.read, actor, row.id),
+    findRelationshipToActor(db.read, actor, row.id),
   ])
   const person = presentPerson(row)
   const data = {
@@ -62,15 +62,15 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(relationship.friendship) : null,
     blocking: relationship.blocking,
-    permissions: isSelf ? null : personPermissionsOf(relationship, shownName(person)),
+    permissions: isSelf ? null : getPersonPermissions(relationship, shownName(person)),
   }
   return { data }
 }
 
 /** Returns the reader's relationship. Guests get that of anybody whom the person doesn't block. */
-async function relationshipOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
+async function findRelationshipToActor(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
   if (actor?.id === id) return strangers
-  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await acceptsRequests(db, id)) }
+  return actor ? findRelationship(db, actor.id, id) : { ...strangers, closed: !(await acceptsRequests(db, id)) }
 }
 
 async function profileNamed(db: Connection, key: string, now: number) {
@@ -82,10 +82,10 @@ export async function listDebatesOf(context: Context, userId: number, query: Pag
   const { db } = context
   if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
-    load: (window) => pageOfDebatesOf(db.read, userId, window),
-    count: () => countDebatesOf(db.read, userId),
+    load: (window) => findPageOfDebates(db.read, userId, window),
+    count: () => countDebates(db.read, userId),
   })
-  return { data: await showCards(db.read, rows, readerOf(context)), meta }
+  return { data: await showCards(db.read, rows, getReader(context)), meta }
 }
 
 /** Returns a page of somebody's arguments. @throws NotFound, Invalid for a broken cursor */
@@ -96,8 +96,8 @@ export async function listArgumentsOf(
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
-    load: (window) => pageOfArgumentsOf(db.read, userId, window),
-    count: () => countArgumentsOf(db.read, userId),
+    load: (window) => findPageOfArguments(db.read, userId, window),
+    count: () => countArguments(db.read, userId),
   })
   const data = rows.map(({ id, created_at, slug, topic, ...rest }) => ({
     ...rest,

@@ -50,7 +50,7 @@ const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permissi
  * Returns what somebody may do in a debate now, with reasons in words, so that no page offers what a call refuses. Guests get the answer
  * for somebody who has just signed in, because they sign in on the way.
  */
-export function permissionsOf(situation: SituationInGroup): Permissions {
+export function getDebatePermissions(situation: SituationInGroup): Permissions {
   return {
     join: rules.join(situation),
     join_for: rules.join_for(situation),
@@ -104,8 +104,8 @@ export function outsideGroupRefusal({
   ...known
 }: PermissionQuery & InGroup & { seats?: readonly Seat[] }): Permission | null {
   if (!group || group.member || isOver(debate)) return null
-  const isIn = debate.creator_id === actorId || findSeatOf(known.seats ?? [], actorId) !== undefined
-  return isIn && actorId !== null
+  const isParticipant = debate.creator_id === actorId || findSeatOf(known.seats ?? [], actorId) !== undefined
+  return isParticipant && actorId !== null
     ? no(`You are no longer a member of the group “${group.name}”. Only its members can take part in its debates.`)
     : null
 }

@@ -10,7 +10,7 @@ const minLength = 40
 /** How often somebody may post the same text within a day (docs/moderation.md#limits-against-abuse). */
 const maxRepeats = 4
 /** How long a text is remembered, in ms. */
-const rememberedFor = 24 * 60 * 60 * 1000
+const repetitionWindow = 24 * 60 * 60 * 1000
 
 /**
  * Records a text in the transaction that posts it. Texts count as the same if their letters and digits are, regardless of case, accents
@@ -21,7 +21,7 @@ export async function requireNewText(tx: Connection, { actor }: MemberContext, t
   const letters = normaliseLetters(text)
   if (letters.length < minLength) return
   const entry = { user_id: actor.id, hash: createHash('sha256').update(letters).digest('base64url') }
-  if ((await countPosted(tx, entry, now - rememberedFor)) >= maxRepeats)
+  if ((await countPosted(tx, entry, now - repetitionWindow)) >= maxRepeats)
     throw new Conflict(
       `You have posted this text ${maxRepeats} times within a day. Repeating a text counts as advertising. Post it once, where it fits best, or rephrase it.`,
     )
@@ -32,5 +32,5 @@ export const normaliseLetters = (text: string) => fold(text).replace(/[^\p{L}\p{
 
 /** Deletes texts that were posted more than a day ago. */
 export async function purgePostedTexts({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
-  await db.transaction((tx) => deletePostedBefore(tx, clock.now() - rememberedFor))
+  await db.transaction((tx) => deletePostedBefore(tx, clock.now() - repetitionWindow))
 }

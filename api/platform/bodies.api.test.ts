@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { fieldsOf } from '../service/schemas.ts'
+import { listFields } from '../service/schemas.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -99,7 +99,7 @@ it('treats null as missing in optional fields, and refuses it in required ones',
 
 it('does so in every call of the contract', async () => {
   for (const { call } of contractCalls()) {
-    const fields = fieldsOf(call.body).filter(([, field]) => field.safeParse(undefined).success)
+    const fields = listFields(call.body).filter(([, field]) => field.safeParse(undefined).success)
     if (fields.length === 0 || call.access !== 'member') continue
     const { token } = await api.person()
     const body = Object.fromEntries(fields.map(([name]) => [name, null]))

@@ -81,9 +81,9 @@ function createProvider(settings: ProviderSettings, redirect_uri: string, log: L
   return {
     name,
     label,
-    leadTo: (handshake) => withProvider(({ openid, config }) => addressOf(openid, config, { ...handshake, redirect_uri })),
+    leadTo: (handshake) => withProvider(({ openid, config }) => findVerifiedEmail(openid, config, { ...handshake, redirect_uri })),
     identify: (answer, handshake) =>
-      withProvider(({ openid, config }) => identityOf(openid, config, { ...handshake, address: new URL(`${redirect_uri}?${answer}`) })),
+      withProvider(({ openid, config }) => readIdentity(openid, config, { ...handshake, address: new URL(`${redirect_uri}?${answer}`) })),
   }
 }
 
@@ -114,7 +114,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   return { openid, config }
 }
 
-async function addressOf(
+async function findVerifiedEmail(
   openid: OpenId,
   config: Config,
   { redirect_uri, state, nonce, verifier, fresh }: Handshake & { redirect_uri: string },
@@ -131,7 +131,7 @@ async function addressOf(
   }).href
 }
 
-async function identityOf(
+async function readIdentity(
   openid: OpenId,
   config: Config,
   { address, state, nonce, verifier, fresh }: Handshake & { address: URL },
@@ -147,10 +147,10 @@ async function identityOf(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: textIn(profile.email),
+    email: parseClaim(profile.email),
     emailVerified: profile.email_verified === true || profile.email_verified === 'true',
-    name: textIn(profile.name) ?? '',
-    displayName: textIn(profile.preferred_username) ?? textIn(profile.nickname) ?? textIn(profile.name) ?? '',
+    name: parseClaim(profile.name) ?? '',
+    displayName: parseClaim(profile.preferred_username) ?? parseClaim(profile.nickname) ?? parseClaim(profile.name) ?? '',
   }
 }
 
@@ -160,7 +160,7 @@ async function userInfo(openid: OpenId, config: Config, token: string, subject: 
   return openid.fetchUserInfo(config, token, subject).catch((error) => Promise.reject(toProviderError(openid, error)))
 }
 
-const textIn = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
+const parseClaim = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
 
 const unavailableCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',

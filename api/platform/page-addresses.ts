@@ -28,8 +28,8 @@ export function pageAddresses(siteUrl: string) {
     /** The section that shows what the reader can do in the debate now. */
     now: (slug: string) => `${debate(slug)}#${nowAnchor}`,
     verdict: (slug: string) => `${debate(slug)}#${verdictAnchor}`,
-    argument: (slug: string, post: Post) => `${siteUrl}${argumentPath(slug, String(post.id))}#${argumentAnchor(anchorOf(post))}`,
-    comment: (slug: string, post: Post) => `${siteUrl}${commentPath(slug, String(post.id))}#${commentAnchor(anchorOf(post))}`,
+    argument: (slug: string, post: Post) => `${siteUrl}${argumentPath(slug, String(post.id))}#${argumentAnchor(createAnchor(post))}`,
+    comment: (slug: string, post: Post) => `${siteUrl}${commentPath(slug, String(post.id))}#${commentAnchor(createAnchor(post))}`,
     kickVote: (slug: string, id: number) => siteUrl + kickVotePath(slug, String(id)),
     kicks: (slug: string) => siteUrl + kicksPath(slug),
     friends: `${siteUrl}/friends`,
@@ -61,4 +61,4 @@ export function pageAddresses(siteUrl: string) {
 
 type Post = { id: number; number: number }
 
-const anchorOf = ({ id, number }: Post) => ({ id: String(id), number })
+const createAnchor = ({ id, number }: Post) => ({ id: String(id), number })

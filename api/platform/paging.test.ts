@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Key, pageById, pageByKey, pageOf, parseSpan, type Window } from './paging.ts'
+import { createPage, type Key, pageById, pageByKey, parseSpan, type Window } from './paging.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const cursorOf = (last: number) => `after ${last}`
@@ -7,15 +7,15 @@ const cursorOf = (last: number) => `after ${last}`
 test('a page links to the next one only if anything follows it', () => {
   const span = parseSpan({ per_page: 3 }, 20)
   expect(span).toMatchObject({ offset: 0, limit: 4, beyond: false })
-  expect(pageOf(items(4), span, { total: 4, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 2, older: 'after 3' } })
-  expect(pageOf(items(3), span, { total: 3, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 1, older: null } })
+  expect(createPage(items(4), span, { total: 4, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 2, older: 'after 3' } })
+  expect(createPage(items(3), span, { total: 3, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 1, older: null } })
 })
 
 test('numbered pages end at 50; a cursor continues from anywhere', () => {
   expect(parseSpan({ page: 50 }, 20)).toMatchObject({ offset: 980, beyond: false })
   expect(parseSpan({ page: 51 }, 20).beyond).toBe(true)
   expect(parseSpan({ page: 51, before: 'x' }, 20)).toMatchObject({ offset: 0, beyond: false })
-  expect(pageOf(items(20), parseSpan({}, 20), { total: 100_000 }).meta).toMatchObject({
+  expect(createPage(items(20), parseSpan({}, 20), { total: 100_000 }).meta).toMatchObject({
     last_page: 50,
     total: 100_000,
     total_capped: false,
@@ -23,8 +23,11 @@ test('numbered pages end at 50; a cursor continues from anywhere', () => {
 })
 
 test('a total that was capped at 1,000 says so', () => {
-  expect(pageOf(items(20), parseSpan({}, 20), { total: 1_001, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: true })
-  expect(pageOf(items(20), parseSpan({}, 20), { total: 1_000, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: false })
+  expect(createPage(items(20), parseSpan({}, 20), { total: 1_001, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: true })
+  expect(createPage(items(20), parseSpan({}, 20), { total: 1_000, counted: true }).meta).toMatchObject({
+    total: 1_000,
+    total_capped: false,
+  })
 })
 
 describe('a cursor continues a list', () => {

@@ -43,7 +43,7 @@ type Total<T> = {
  * Builds a page from the rows that were loaded for a span.
  * @param loaded at most `limit` items
  */
-export function pageOf<T>(
+export function createPage<T>(
   loaded: readonly T[],
   { page, perPage }: Span,
   { total, counted = false, gone, cursorOf }: Total<T>,
@@ -106,7 +106,7 @@ async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, 
   const span = parseSpan(query, usual)
   const before = query.before === undefined ? undefined : readCursor(query.before)
   const rows = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
-  return pageOf(rows, span, { total: await count(), counted: true, cursorOf: writeCursor })
+  return createPage(rows, span, { total: await count(), counted: true, cursorOf: writeCursor })
 }
 
 /**

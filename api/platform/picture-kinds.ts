@@ -3,8 +3,8 @@
  * always accepted. Decoding takes up to 20 bytes a pixel, depending on the format, so each has its own limit.
  */
 const kinds = {
-  jpeg: { operation: 'VipsForeignLoadJpegBuffer', megapixels: 16, begins: (bytes: Buffer) => hasAt(bytes, 0, '\xff\xd8\xff') },
-  png: { operation: 'VipsForeignLoadPngBuffer', megapixels: 10, begins: (bytes: Buffer) => hasAt(bytes, 0, '\x89PNG\r\n\x1a\n') },
+  jpeg: { operation: 'VipsForeignLoadJpegBuffer', megapixels: 16, begins: (bytes: Buffer) => hasBytesAt(bytes, 0, '\xff\xd8\xff') },
+  png: { operation: 'VipsForeignLoadPngBuffer', megapixels: 10, begins: (bytes: Buffer) => hasBytesAt(bytes, 0, '\x89PNG\r\n\x1a\n') },
   gif: { operation: 'VipsForeignLoadNsgifBuffer', megapixels: 16, begins: (bytes: Buffer) => /^GIF8[79]a/.test(beginning(bytes)) },
   webp: { operation: 'VipsForeignLoadWebpBuffer', megapixels: 14, begins: (bytes: Buffer) => /^RIFF.{4}WEBP/s.test(beginning(bytes)) },
   // HEIC uses the same container with other brands.
@@ -45,4 +45,4 @@ export const exitCodes = { unreadable: 65, tooManyPixels: 66 } as const
 
 /** The first bytes, long enough for a file's list of brands, as Latin letters. */
 const beginning = (bytes: Buffer) => bytes.toString('latin1', 0, 64)
-const hasAt = (bytes: Buffer, offset: number, letters: string) => bytes.toString('latin1', offset, offset + letters.length) === letters
+const hasBytesAt = (bytes: Buffer, offset: number, letters: string) => bytes.toString('latin1', offset, offset + letters.length) === letters

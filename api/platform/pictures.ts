@@ -45,7 +45,7 @@ export type Pictures = {
  */
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
 /** Returns the picture's name from its path. */
-export const pictureNameIn = (address: string): string => address.slice(pictureAddress('').length)
+export const parsePictureName = (address: string): string => address.slice(pictureAddress('').length)
 
 /** Checks that a text has the form of a picture's name. */
 export const isPictureName = (name: string): boolean => namePattern.test(name)
@@ -143,7 +143,7 @@ function createPictureReader(patience = maxWork) {
       try {
         return await readInProcess(bytes, edge, patience, ending.signal)
       } catch (end) {
-        throw ending.signal.aborted ? busy() : refusalOf(end, kind)
+        throw ending.signal.aborted ? busy() : describeRefusal(end, kind)
       }
     })
   }
@@ -182,7 +182,7 @@ async function readInProcess(bytes: Buffer, edge: number, patience: number, sign
  * Translates the end of the reader's process into a failure.
  * @param end the error of `execFile`
  */
-function refusalOf(end: unknown, kind: PictureKind): unknown {
+function describeRefusal(end: unknown, kind: PictureKind): unknown {
   if (!(end instanceof Error)) return end
   // The reader did not even use up its processor time: other programs did.
   if ('killed' in end && end.killed) return busy()

@@ -111,7 +111,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   const reported = new RateLimiterMemory({ points: 1, duration: 60 })
   const tell = (met: LimitHit, seconds: number) =>
     void reported.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
-      () => security({ event: 'limit-met', limit: met.limit, ...identityOf(met) }),
+      () => security({ event: 'limit-met', limit: met.limit, ...identifyLimitedCaller(met) }),
       () => {},
     )
 
@@ -176,7 +176,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
 type LimitHit = { limit: string; key: string; address: string | undefined }
 
 /** Names the account or address for the security log, but never a key that is an email address. */
-function identityOf({ limit, key, address }: LimitHit): { account?: number; address?: string } {
+function identifyLimitedCaller({ limit, key, address }: LimitHit): { account?: number; address?: string } {
   if (limit.endsWith('ByMember')) return { account: Number(key) }
   if (limit.endsWith('ByAddress')) return { address: key }
   return address === undefined ? {} : { address }

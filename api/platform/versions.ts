@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { NamedFailure } from './failures.ts'
 
 /** Returns the version of something that is edited as a whole; it changes with any of its parts. */
-export function versionOf(...parts: readonly (string | number | null)[]): string {
+export function computeVersion(...parts: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 }
 

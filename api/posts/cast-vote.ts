@@ -9,12 +9,12 @@ import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { updateRank } from '../search/documents.queries.ts'
-import { rankOf } from '../search/search-rank.ts'
+import { computeRank } from '../search/search-rank.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { PostKindConfig } from './post-kind.ts'
 import { deleteVote, findVote, putVote, updateTally } from './posts.queries.ts'
-import { heatOf, scoreOf } from './score.ts'
+import { computeHeat, computeScore } from './score.ts'
 
 /**
  * Votes a post up or down. Members have one vote per post, none on their own, and can change it at any time (docs/product.md#arguments and
@@ -83,8 +83,8 @@ async function countVote(
   const { id, number, debate_id: debateId, created_at } = post
   const tally = tallyAfter(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
-  await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
-  await updateRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
+  await updateTally(tx, post, { ...tally, score: computeScore(tally), heat: computeHeat(tally, created_at) })
+  await updateRank(tx, kind, id, computeRank(tally.up - tally.down, created_at))
   const difference = Number(after !== null) - Number(before !== null)
   // The votes of a deleted post already left the debate's number.
   if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })

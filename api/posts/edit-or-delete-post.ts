@@ -1,6 +1,6 @@
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import { publishToDebate } from '../channels/publish.ts'
-import { groupOf } from '../circles/group-of-debate.ts'
+import { findGroupOfDebate } from '../circles/group-of-debate.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
@@ -9,7 +9,7 @@ import { renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { removeMentionsOfPost, storeMentions } from '../mentions/store-mentions.ts'
 import { outsideGroupRefusal } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
+import { computeVersion, requireCurrentVersion } from '../platform/versions.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
@@ -47,7 +47,7 @@ export async function editPost<Shown>(
     if (kind === 'argument') await requireStillInGroup(tx, debate, context)
     postKind.requireText(content, debate)
     if (content !== post.content_source) {
-      requireCurrentVersion({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
+      requireCurrentVersion({ seen, stored: computeVersion(post.content_source), what: `This ${kind}` })
       await updateText(tx, post, text, now)
       await indexPost(tx, kind, id, { ...post, ...text })
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
@@ -60,7 +60,7 @@ export async function editPost<Shown>(
 
 /** Refuses edits by people who have been removed from the debate's group, because editing counts as arguing. @throws Forbidden */
 async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
-  const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
+  const group = await findGroupOfDebate(tx, debate, { actorId: actor.id, groups: features.groups })
   const seats = group ? await listSeats(tx, [debate.id]) : []
   const refused = outsideGroupRefusal({ debate, actorId: actor.id, group, seats })
   if (refused?.reason) throw new Forbidden(refused.reason)

@@ -5,7 +5,7 @@ import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import type { PostKindConfig } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
-import { heatOf, scoreOf } from './score.ts'
+import { computeHeat, computeScore } from './score.ts'
 
 type ParentPost = Pick<PostRow, 'id' | 'depth' | 'root_id'>
 type PostPlace = { kind: PostKind; debate_id: number; number: number; parent: (ParentPost & Pick<PostRow, 'number'>) | null }
@@ -30,8 +30,8 @@ export function newPost({ parent, ...place }: PostPlace, now: number) {
     edited_at: null,
     taken_away_at: null,
     ...noVotes,
-    score: scoreOf(noVotes),
-    heat: heatOf(noVotes, now),
+    score: computeScore(noVotes),
+    heat: computeHeat(noVotes, now),
     replies_count: 0,
     replies_for: 0,
     replies_against: 0,

@@ -1,12 +1,12 @@
 import type { VoteType } from '#contract/post-limits'
 import { pickVoteCounts } from '#contract/votes'
-import { presentAuthor } from '../accounts/people.ts'
+import { presentAuthor } from '../accounts/present-person.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { iso } from '../platform/clock.ts'
 import type { NamedFailure } from '../platform/failures.ts'
 import type { RateLimit } from '../platform/rate-limits.ts'
-import { versionOf } from '../platform/versions.ts'
+import { computeVersion } from '../platform/versions.ts'
 import { presentNote } from '../rendering/rendered-text.ts'
 import type { ShownRow } from './readable.queries.ts'
 
@@ -55,7 +55,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     content: row.content_html,
     excerpt: row.excerpt,
     content_source: source,
-    version: source === null ? null : versionOf(source),
+    version: source === null ? null : computeVersion(source),
     created_at: iso(row.created_at),
     edited_at: iso(row.edited_at),
     ...pickVoteCounts(row),

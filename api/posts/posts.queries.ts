@@ -111,7 +111,7 @@ export async function setNoteOfDebate(tx: Connection, id: number, columns: Colum
 
 const voteValues = { up: 1, down: -1 } as const
 /** Maps a stored value to its type of vote. */
-export const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
+export const voteTypes = { 1: 'up', [-1]: 'down' } as const
 
 type VoteKey = { post_kind: PostKind; post_id: number; user_id: number }
 
@@ -123,7 +123,7 @@ export async function findVote(db: Connection, { post_kind, post_id, user_id }: 
     .where('post_id', '=', post_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return row ? voteTypeOf[row.value] : null
+  return row ? voteTypes[row.value] : null
 }
 
 /** Returns a person's votes on some posts, by post id. */
@@ -136,7 +136,7 @@ export async function listVotesOf(db: Connection, kind: PostKind, userId: number
     .where('post_id', 'in', [...ids])
     .where('user_id', '=', userId)
     .execute()
-  return new Map(rows.map((row) => [row.post_id, voteTypeOf[row.value]]))
+  return new Map(rows.map((row) => [row.post_id, voteTypes[row.value]]))
 }
 
 export async function putVote(tx: Connection, voteKey: VoteKey, vote: VoteType, now: number): Promise<void> {

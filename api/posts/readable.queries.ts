@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { voteTypes } from '#contract/post-limits'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/debate-queries.ts'
 import { announceUnreadChanged } from '../database/invalidate-pages.ts'
@@ -169,7 +169,7 @@ export async function loadNumberRange(
  */
 export async function loadRebuttalsTo(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(newestFirst(rebuttalsTo(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(selectRebuttals(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
@@ -179,11 +179,11 @@ export async function loadRebuttalsTo(db: Connection, userId: number, window: Wi
     .execute()
 }
 
-export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, rebuttalsTo(db, userId))
+export async function countRebuttals(db: Connection, userId: number): Promise<number> {
+  return cappedCount(db, selectRebuttals(db, userId))
 }
 
-function rebuttalsTo(db: Connection, userId: number) {
+function selectRebuttals(db: Connection, userId: number) {
   return db
     .selectFrom('posts')
     .select(['key', 'id'])

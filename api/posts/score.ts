@@ -6,7 +6,7 @@ const z = 1.96
  * of 1 (docs/product.md#arguments and docs/product.md#comments, `top`).
  * @returns from 0 (no upvotes) to below 1
  */
-export function scoreOf({ up, down }: { up: number; down: number }): number {
+export function computeScore({ up, down }: { up: number; down: number }): number {
   // The formula gives 0 too, but with a rounding error that would order equal posts.
   if (up === 0) return 0
   const all = up + down
@@ -23,7 +23,7 @@ const secondsPerTenfold = 45_000
  * it changes only with a vote, and an index keeps the order. Unlike Reddit's, it counts the first vote too.
  * @param createdAt ms since 1970
  */
-export function heatOf({ up, down }: { up: number; down: number }, createdAt: number): number {
+export function computeHeat({ up, down }: { up: number; down: number }, createdAt: number): number {
   const balance = up - down
   return Math.sign(balance) * Math.log10(1 + Math.abs(balance)) + createdAt / 1000 / secondsPerTenfold
 }

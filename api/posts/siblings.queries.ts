@@ -2,7 +2,7 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import { type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadShown, type ShownRow, shownQuery } from './readable.queries.ts'
 import type { Cursor } from './thread-pages.ts'
@@ -22,19 +22,19 @@ export async function loadLevel(
 ): Promise<ShownRow[]> {
   const { kind, debateId, parentId } = level
   const page = { kind, limit, offset, outline: outline ? 1 : 0 }
-  const rows = parentId === null ? await rootsBy[sort](db, { ...page, debateId }) : await repliesBy[sort](db, { ...page, parentId })
+  const rows = parentId === null ? await rootQueries[sort](db, { ...page, debateId }) : await replyQueries[sort](db, { ...page, parentId })
   return sortPosts(sort, rows)
 }
 
 type PageOfLevel = { kind: PostKind; limit: number; offset: number; outline: number }
 
-const rootsBy = inEachOrder((sort) =>
+const rootQueries = inEachOrder((sort) =>
   prepareQuery((db, { kind, debateId, limit, offset, outline }: Placeholders<PageOfLevel & { debateId: number }>) =>
     shownQuery(db, rootKeys(db, { kind, debateId }, sort).limit(limit).offset(offset), outline),
   ),
 )
 
-const repliesBy = inEachOrder((sort) =>
+const replyQueries = inEachOrder((sort) =>
   prepareQuery((db, { kind, parentId, limit, offset, outline }: Placeholders<PageOfLevel & { parentId: number }>) =>
     shownQuery(db, replyKeys(db, { kind, parentId }, sort).limit(limit).offset(offset), outline),
   ),
@@ -101,13 +101,15 @@ export async function loadReplies(
   const few = parents.filter((parent) => parent.replies_count > 0 && parent.replies_count <= manyReplies)
   const many = parents.filter((parent) => parent.replies_count > manyReplies)
   const found = await Promise.all([
-    few.length === 0 ? [] : rankedBy[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
+    few.length === 0
+      ? []
+      : rankedReplyQueries[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
     ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
   return takeFairly(sortPosts(sort, found.flat()), limit)
 }
 
-function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
+function selectSiblingKeys(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
   return parentId === null ? rootKeys(db, { kind, debateId }, sort) : replyKeys(db, { kind, parentId }, sort)
 }
 
@@ -153,12 +155,14 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
         .as('rank'),
     ])
     .where('kind', '=', kind)
-    .where('parent_id', 'in', idsIn(db, parentIds))
+    .where('parent_id', 'in', selectIds(db, parentIds))
   const first = db.selectFrom(ranked.as('ranked')).select('key').where('rank', '<=', width)
   return shownQuery(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
 }
 
-const rankedBy = inEachOrder((sort) => prepareQuery((db, placeholders: Placeholders<Ranked>) => rankedReplies(db, placeholders, sort)))
+const rankedReplyQueries = inEachOrder((sort) =>
+  prepareQuery((db, placeholders: Placeholders<Ranked>) => rankedReplies(db, placeholders, sort)),
+)
 
 function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
   return { top: build('top'), new: build('new'), old: build('old') }
@@ -167,7 +171,7 @@ function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record
 /** Reads only the first replies to each parent from the index. */
 function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ThreadSort; width: number }) {
   const levels = parents.map((parent) =>
-    keysOn(db, { kind: parent.kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width),
+    selectSiblingKeys(db, { kind: parent.kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width),
   )
   return levels.map((level) => db.selectFrom(level.as('level')).select('level.key')).reduce((all, level) => all.unionAll(level))
 }

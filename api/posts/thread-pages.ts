@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
-import { invalidCursor, type PageQuery, pageOf, parseSpan } from '../platform/paging.ts'
+import { createPage, invalidCursor, type PageQuery, parseSpan } from '../platform/paging.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { loadAdjacentPosts, loadAncestors, loadNeighbours } from './ancestors.queries.ts'
 import type { PostKindConfig } from './post-kind.ts'
@@ -45,7 +45,7 @@ async function pageOfLevel(db: Connection, level: CountedLevel, query: ThreadQue
   const shape = { outline, limit: span.limit }
   const loadNumbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
   const found = await (before === undefined ? loadNumbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
-  return pageOf(found, span, { total: level.total, gone: level.gone, cursorOf: (last) => writeCursor(sort, last) })
+  return createPage(found, span, { total: level.total, gone: level.gone, cursorOf: (last) => writeCursor(sort, last) })
 }
 
 /** Loads the levels below a page's top level, one after the other, until the page is full. */

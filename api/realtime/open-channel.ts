@@ -22,13 +22,13 @@ export async function openChannel(
   const [, kind, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
   if (kind === undefined || id === undefined) throw new NotFound('There is no such channel.')
   if (kind === 'private-user')
-    return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), connection })
-  const listener = readerOf(ports, Number(id), actor)
+    return ports.hub.listen({ channel: privateChannel(id), after, listener: createOwnerListener(ports, id, actor), connection })
+  const listener = createReaderListener(ports, Number(id), actor)
   if (!(await listener.isStillAllowed())) throw new NotFound(debateNotFoundMessage)
   return ports.hub.listen({ channel: debateChannel(id), after, listener, connection })
 }
 
-function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Subscription['listener'] {
+function createOwnerListener({ db, clock }: Ports, id: string, actor: Actor | null): Subscription['listener'] {
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
   const { tokenHash, endsAt } = actor
@@ -36,7 +36,7 @@ function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Subscri
 }
 
 /** Checks that the reader may still see the debate. For a debate of a private group, the session must also be valid. */
-function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Subscription['listener'] {
+function createReaderListener({ db, clock }: Ports, id: number, actor: Actor | null): Subscription['listener'] {
   return {
     userId: actor?.id ?? null,
     isExpired: () => false,

@@ -11,11 +11,11 @@ type Address = { raw: string; shown: string; href: string }
  * Finds a page's address at the very beginning of a text: with http, https or www. It ends before punctuation that closes a
  * sentence, bracket or quotation in any script, and before words of scripts without spaces.
  */
-function pageAddressAt(source: string): Address | null {
+function matchPageAddress(source: string): Address | null {
   const [scheme = ''] = /^https?:\/\//i.exec(source) ?? []
   if (scheme === '' && !/^www\.[^.]/i.test(source)) return null
   const rest = source.slice(scheme.length)
-  const host = hostAt(rest) || (/^\[[\da-f:.]{2,45}\]/i.exec(rest)?.[0] ?? '')
+  const host = matchHost(rest) || (/^\[[\da-f:.]{2,45}\]/i.exec(rest)?.[0] ?? '')
   const forms = hostForms(host)
   if (forms === null || (scheme === '' && !host.includes('.', 4))) return null
   const afterHost = rest.slice(host.length)
@@ -26,14 +26,14 @@ function pageAddressAt(source: string): Address | null {
 }
 
 /** Finds an address with user information before its host, which would show another site than it leads to. */
-function misleadingAddressAt(source: string): string | null {
+function matchMisleadingAddress(source: string): string | null {
   return /^https?:\/\/[^\s/?#<>"@]*@[^\s<>"]*/i.exec(source)?.[0] ?? null
 }
 
 /** Finds an email address at the very beginning of a text. */
-function emailAddressAt(source: string): Address | null {
+function matchEmailAddress(source: string): Address | null {
   const [before = ''] = /^(?:mailto:)?[\w+-][\w.+-]{0,63}@/i.exec(source) ?? []
-  const host = before === '' ? '' : hostAt(source.slice(before.length))
+  const host = before === '' ? '' : matchHost(source.slice(before.length))
   const name = before.replace(/^mailto:/i, '')
   const forms = host.includes('.') ? hostForms(host) : null
   if (forms === null || !isEmailAddress(name + host) || /^[@＠]/.test(source.slice(before.length + host.length))) return null
@@ -57,7 +57,7 @@ function decodeHost(host: string): string {
 }
 
 /** Finds what may be a host at the beginning of a text. If the last label begins in ASCII, it ends where words without spaces begin. */
-function hostAt(source: string): string {
+function matchHost(source: string): string {
   const [run = ''] = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/u.exec(source) ?? []
   const last = run.lastIndexOf('.') + 1
   const [latin = ''] = /^[A-Za-z0-9-]+/.exec(run.slice(last)) ?? []
@@ -105,12 +105,12 @@ export function addressSyntax(source: string): MarkedExtension<string, string> {
   return {
     tokenizer: {
       url(source) {
-        const address = emailAddressAt(source)
+        const address = matchEmailAddress(source)
         return address ? linkToken(address, address.raw) : undefined
       },
       autolink(source) {
         const [raw = '', input = ''] = /^<([^\s<>]{1,2000})>/.exec(source) ?? []
-        const address = pageAddressAt(input) ?? emailAddressAt(input)
+        const address = matchPageAddress(input) ?? matchEmailAddress(input)
         // Leave addresses in angle brackets that this does not match completely to the parser.
         return address?.raw === input && raw !== '' ? linkToken(address, raw) : false
       },
@@ -125,9 +125,9 @@ export function addressSyntax(source: string): MarkedExtension<string, string> {
           const { inLink, inRawBlock } = this.lexer.state
           if (inLink || inRawBlock || !/^(?:https?:\/\/|www\.)/i.test(source)) return undefined
           if (/^www/i.test(source) && withinWord.test(before.at(-1)?.raw.slice(-2) ?? '')) return undefined
-          const misleading = misleadingAddressAt(source)
+          const misleading = matchMisleadingAddress(source)
           if (misleading !== null) return { type: 'text', raw: misleading, text: misleading, escaped: false }
-          const address = pageAddressAt(source)
+          const address = matchPageAddress(source)
           return address ? linkToken(address, address.raw) : undefined
         },
       },

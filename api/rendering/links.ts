@@ -26,13 +26,13 @@ export const links: MarkedExtension<string, string> = {
   },
   renderer: {
     link({ href, title, text, tokens, autolink }) {
-      if (autolink) return linkTo(href, escapeHtml(text))
+      if (autolink) return renderLink(href, escapeHtml(text))
       const words = this.parser.parseInline(tokens)
       // A link inside a link would end the outer one.
-      if (tokens.some(holdsLink)) return `[${words}](${linkTo(href, escapeHtml(href))}${titleSuffix(title)})`
-      return linkTo(href, showsText(words) ? words : escapeHtml(href)) + titleSuffix(title)
+      if (tokens.some(holdsLink)) return `[${words}](${renderLink(href, escapeHtml(href))}${titleSuffix(title)})`
+      return renderLink(href, showsText(words) ? words : escapeHtml(href)) + titleSuffix(title)
     },
-    image: ({ href, title, text }) => linkTo(href, escapeHtml(showsText(text) ? text : href)) + titleSuffix(title),
+    image: ({ href, title, text }) => renderLink(href, escapeHtml(showsText(text) ? text : href)) + titleSuffix(title),
   },
 }
 
@@ -43,7 +43,7 @@ function onlyWebLinks<Link extends Tokens.Generic>(found: Link | undefined): Lin
 const titleSuffix = (title: string | null | undefined) => (title ? ` (${escapeHtml(title)})` : '')
 
 /** Renders a link. Character references that somebody typed into the address keep their meaning; everything else is escaped. */
-function linkTo(href: string, words: string): string {
+function renderLink(href: string, words: string): string {
   const address = encodeURI(href).replaceAll('%25', '%')
   const attribute = address.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,32});)/gi, '&amp;').replace(/[<>"]/g, escapeHtml)
   return `<a href="${attribute}">${words}</a>`
@@ -52,11 +52,11 @@ function linkTo(href: string, words: string): string {
 /** Checks whether rendered HTML shows any text; character references in it are still as typed. */
 function showsText(html: string): boolean {
   const text = html.replace(/<[^<>]*>/g, '').replace(invisibleEntities, '')
-  const decode = (_: string, hex: string | undefined, decimal: string) => characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal))
+  const decode = (_: string, hex: string | undefined, decimal: string) => decodeCharacter(hex ? Number.parseInt(hex, 16) : Number(decimal))
   return isVisible(text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, decode))
 }
 
-const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')
+const decodeCharacter = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')
 
 /** HTML's names for invisible characters. */
 const invisibleEntities =

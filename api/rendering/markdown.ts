@@ -34,7 +34,7 @@ export function renderMarkdown(
   const html = sanitise(unlinked)
     .trim()
     .replace(link, (_, address) => `<a href="${withAsciiHost(address)}" rel="nofollow ugc noopener">`)
-    .replace(mention, (_, at) => linkTo([...mentioned][Number(at)], mentionables))
+    .replace(mention, (_, at) => renderMentionLink([...mentioned][Number(at)], mentionables))
   return { ...toRendered(html, excerptLength), mentioned: [...mentioned] }
 }
 
@@ -81,7 +81,7 @@ const mention = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
  */
 const link = /<a href="([^"]*)">/g
 
-function linkTo(key: string | undefined, mentionables: Mentionables): string {
+function renderMentionLink(key: string | undefined, mentionables: Mentionables): string {
   return `<a href="${escapeHtml(mentionables.get(key ?? '')?.path ?? '')}">`
 }
 

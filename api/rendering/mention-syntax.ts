@@ -17,7 +17,7 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
     start: nextSign,
     tokenizer(source, before) {
       const { inLink, inRawBlock } = this.lexer.state
-      if (inLink || inRawBlock || !/[@＠]/.test(source[0] ?? '') || !canMentionAfter(endOf(before))) return undefined
+      if (inLink || inRawBlock || !/[@＠]/.test(source[0] ?? '') || !canMentionAfter(getLastCharacter(before))) return undefined
       const handle = findHandleAt(source)
       if (handle !== null) return { type: 'text', raw: handle, text: handle, escaped: false }
       for (const { raw, name } of readNamesAt(source)) {
@@ -31,7 +31,7 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
 }
 
 /** Returns the raw text directly before the current position. */
-function endOf(tokens: readonly { raw: string }[]): string {
+function getLastCharacter(tokens: readonly { raw: string }[]): string {
   let end = ''
   for (let at = tokens.length - 1; at >= 0 && end.length < lookBehindUnits; at--)
     end = (tokens[at]?.raw.slice(-lookBehindUnits) ?? '') + end
@@ -78,8 +78,8 @@ const maxJoined = 20
  * not search far. It skips signs of email addresses, which the parser handles itself.
  */
 function nextSign(source: string): number {
-  let at = signFrom(source, 0)
-  for (let passed = 0; at > 0 && passed < maxJoined && isJoined(source, at); passed++) at = signFrom(source, at + 1)
+  let at = findSign(source, 0)
+  for (let passed = 0; at > 0 && passed < maxJoined && isJoined(source, at); passed++) at = findSign(source, at + 1)
   return at
 }
 
@@ -88,7 +88,7 @@ function isJoined(source: string, at: number): boolean {
   return source[at - 1] !== '/' && !canMentionAfter(source.slice(Math.max(0, at - 2), at))
 }
 
-function signFrom(source: string, from: number): number {
+function findSign(source: string, from: number): number {
   const [usual, wide] = [source.indexOf('@', from), source.indexOf('＠', from)]
   return usual === -1 || wide === -1 ? Math.max(usual, wide) : Math.min(usual, wide)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { threadLimits } from '#contract/threads'
-import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
+import { type Job, runInThread, splitIntoBatches, TextTooComplex, TooBusy, threadCount, warmUp } from '../../server/text-worker-pool.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { Busy, Invalid } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
@@ -179,7 +179,7 @@ const atOnce = pLimit(2 * threadCount)
 /** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
   const options = { excerptLength: threadLimits.excerpt }
-  const batches = handfulsOf(
+  const batches = splitIntoBatches(
     posts.map(({ content }) => content),
     (content) => content,
   )

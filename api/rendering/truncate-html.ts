@@ -51,14 +51,14 @@ function openAfter(tag: string, open: readonly string[]): readonly string[] {
 /** Returns as many whole words as fit. */
 function wholeWords(text: string, limit: number): string {
   const cut = truncate(text, limit)
-  const word = endOf(cut, /\S/)
+  const word = findEnd(cut, /\S/)
   const isWhole = /\s/.test(text.charAt(cut.length)) || word > maxWordLength
   const whole = isWhole ? cut : cut.slice(0, cut.length - word)
-  return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
+  return whole.slice(0, whole.length - findEnd(whole, /[\s,;:–—-]/))
 }
 
 /** Returns how many characters of one kind a text ends with. */
-function endOf(text: string, kind: RegExp): number {
+function findEnd(text: string, kind: RegExp): number {
   let start = text.length
   while (start > 0 && kind.test(text.charAt(start - 1))) start--
   return text.length - start

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ReportReason, reportLimits } from '#contract/moderation-limits'
 import type { NewReport, NewReportOfThing, Report } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { lockPerson, lockTwoPeople } from '../accounts/people.queries.ts'
+import { lockPerson, lockTwoPeople } from '../accounts/person-rows.queries.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { ReportRow } from '../database/moderation-tables.ts'
@@ -12,7 +12,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { parseId } from '../platform/paging.ts'
-import { excerptOf, openCase } from './open-case.ts'
+import { createExcerpt, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
 import { lockOpenCase } from './report-cases.queries.ts'
 import { findAuthorOf, notFoundMessages, reportTarget } from './report-target.ts'
@@ -79,7 +79,7 @@ async function file(
     const target = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: input.about })
     const { reason, details } = input
     const reported = { ...target.reported, reporter_id: actor.id, user_id: userId }
-    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(target.evidence.at(-1)), now })
+    const report = await openReport(tx, reported, { reason, excerpt: createExcerpt(target.evidence.at(-1)), now })
     await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
     await storeEvidence(tx, report.id, target.evidence, now)
     if (input.mail) await mailReceipt(context, tx, report)

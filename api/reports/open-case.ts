@@ -45,7 +45,7 @@ async function isReliable(tx: Connection, reporterId: number | null): Promise<bo
 }
 
 /** Returns the beginning of a reported text, as one line for the queue. */
-export function excerptOf(evidence: Evidence | undefined): string {
+export function createExcerpt(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
   const text = isNamedByTitle(kind) ? title : content_source
@@ -56,12 +56,12 @@ const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind ===
 
 const day = 24 * 60 * 60 * 1000
 /** How far cases sink that only unreliable reporters reported, in ms: a hundred years, so behind everything else. */
-const sinkBy = 100 * 365 * day
+const lowPriorityDelay = 100 * 365 * day
 
 /**
  * Returns a case's place in the queue, lowest first: as if it had waited one day longer for each additional reporter (docs/moderation.md,
  * "oldest and most reported first"). It is stored with the case, so that an index sorts a queue of any length.
  */
 export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {
-  return heeded === 0 ? created_at + sinkBy : created_at - (heeded - 1) * day
+  return heeded === 0 ? created_at + lowPriorityDelay : created_at - (heeded - 1) * day
 }

@@ -7,7 +7,7 @@ import { fileReport, fileReportOfThing } from './file-report.ts'
 import { showReport } from './present-report.ts'
 
 /** Reads the receipt, which identifies a report, from an answer. */
-const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)
+const receiptAnswer = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)
 
 /** Mounts the calls for reports (docs/moderation.md#reports). */
 export function mountReports(routes: Routes): void {
@@ -15,13 +15,13 @@ export function mountReports(routes: Routes): void {
     calls.reportPerson,
     (context, { path, body }) => fileReport(context, parseId(path.id, personNotFoundMessage), body),
     (context, receipt) => showReport(context, receipt),
-    receiptIn,
+    receiptAnswer,
   )
   routes.onKeyed(
     calls.reportThing,
     (context, { body }) => fileReportOfThing(context, body),
     (context, receipt) => showReport(context, receipt),
-    receiptIn,
+    receiptAnswer,
   )
   routes.on(calls.readReceipt, (context, { path }) => showReport(context, path.receipt))
 }

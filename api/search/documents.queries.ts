@@ -8,7 +8,7 @@ import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { needsRowLocks, onPostgres } from '../database/query-building.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
 import { type Kind, linkedHosts, prepareForIndex, type Searchable } from './lexemes.ts'
-import { blocksOf, rankOf, rankOfName } from './search-rank.ts'
+import { computeRank, listBlocks, rankOfName } from './search-rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
@@ -18,7 +18,7 @@ type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'populari
 export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
   const { topic, description_html, popularity, created_at } = debate
   await putDocument(tx, {
-    ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
+    ...{ kind: 'debate', ref_id: id, debate_id: id, rank: computeRank(popularity, created_at), created_at },
     ...{ title: topic, body: plainLine(description_html), hosts: linkedHosts(description_html) },
   })
 }
@@ -29,7 +29,7 @@ type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down'
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
   const words = { body: plainLine(content_html), hosts: linkedHosts(content_html) }
-  await putDocument(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
+  await putDocument(tx, { kind, ref_id: id, debate_id, rank: computeRank(up - down, created_at), created_at, ...words })
 }
 
 /** Documents per insert, far below the limits of both databases. */
@@ -40,7 +40,7 @@ export async function indexPosts(tx: Connection, kind: PostKind, posts: readonly
   const documents = posts
     .filter(({ content_html }) => content_html !== '')
     .map(({ id, debate_id, up, down, created_at }) => ({
-      ...{ kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, indexed: 0 },
+      ...{ kind, ref_id: id, debate_id, rank: computeRank(up - down, created_at), created_at, indexed: 0 },
     }))
   for (let from = 0; from < documents.length; from += documentsAtOnce)
     await tx
@@ -139,7 +139,7 @@ function indexOnSqlite(documents: readonly DocumentWords[]) {
 
 function indexOnPostgres(documents: readonly DocumentWords[]) {
   const rows = documents.map(
-    ({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes.split(' ').filter(Boolean), ...blocksOf(id)]}::text[]))`,
+    ({ id, lexemes }) => sql`(${id}, array_to_tsvector(${[...lexemes.split(' ').filter(Boolean), ...listBlocks(id)]}::text[]))`,
   )
   return sql`insert into search_index (rowid, lexemes) values ${sql.join(rows)}
     on conflict (rowid) do update set lexemes = excluded.lexemes`

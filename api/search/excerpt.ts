@@ -1,7 +1,7 @@
 import type { Marks } from '#contract/marked-text'
 import { findCutPosition } from '#contract/shorten'
 import type { Term, TermMatch } from './terms.ts'
-import { type Token, tokenise } from './tokens.ts'
+import { type Token, tokenise } from './tokenise.ts'
 
 /** Marks where the terms occur in a text. Returns the text normalised, as the offsets count it. */
 export function markedText(source: string, terms: readonly Term[]): { text: string; marks: Marks } {

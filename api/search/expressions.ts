@@ -23,7 +23,7 @@ export function buildFullTextQuery(terms: readonly Term[], letters: readonly str
       const all = joinWith(
         wanted.map(({ ways }) =>
           joinWith(
-            ways.map((way) => lexemesOf(way, letter, syntax)),
+            ways.map((way) => joinLexemes(way, letter, syntax)),
             syntax.any,
           ),
         ),
@@ -34,7 +34,7 @@ export function buildFullTextQuery(terms: readonly Term[], letters: readonly str
         [
           all,
           joinWith(
-            unwanted.map((way) => lexemesOf(way, letter, syntax)),
+            unwanted.map((way) => joinLexemes(way, letter, syntax)),
             syntax.any,
           ),
         ],
@@ -52,7 +52,7 @@ function isContradiction(terms: readonly Term[]): boolean {
   return terms.some(({ not, ways }) => !not && ways.every((way) => excluded.has(key(way))))
 }
 
-function lexemesOf({ lexemes }: TermMatch, letter: string, syntax: QuerySyntax): string {
+function joinLexemes({ lexemes }: TermMatch, letter: string, syntax: QuerySyntax): string {
   return joinWith(
     lexemes.map((lexeme) => syntax.lexeme(letter + lexeme)),
     syntax.all,

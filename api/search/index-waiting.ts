@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
-import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy } from '../../server/text-worker-pool.ts'
+import { type Job, runInThread, splitIntoBatches, TextTooComplex, TooBusy } from '../../server/text-worker-pool.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -54,12 +54,12 @@ type Prepared = WaitingDocument & { words: DocumentWords | undefined }
  * meantime is indexed by that change and no longer waits.
  */
 async function prepare(db: Connection, pending: readonly WaitingDocument[]): Promise<Prepared[]> {
-  const texts = { argument: await textsOf(db, 'argument', pending), comment: await textsOf(db, 'comment', pending) }
+  const texts = { argument: await loadTexts(db, 'argument', pending), comment: await loadTexts(db, 'comment', pending) }
   const posts = pending.flatMap(({ id, kind, ref_id }) => {
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
     return html === undefined ? [] : { id, kind, html }
   })
-  const results = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
+  const results = (await Promise.all(splitIntoBatches(posts, ({ html }) => html).map(findWords))).flat()
   const words = new Map(results.map((one) => [one.id, one]))
   return pending.map((document) => ({ ...document, words: words.get(document.id) }))
 }
@@ -93,7 +93,7 @@ function halve(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
-function textsOf(db: Connection, kind: PostKind, pending: readonly WaitingDocument[]): Promise<Map<number, string>> {
+function loadTexts(db: Connection, kind: PostKind, pending: readonly WaitingDocument[]): Promise<Map<number, string>> {
   const ids = pending.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
   return textsOfPosts(db, kind, ids)
 }

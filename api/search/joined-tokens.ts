@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { Token } from './tokenise.ts'
 
 /** Emoji: flags, and pictures with what is joined to them. The second pattern also takes a minus, to exclude one. */
 const emojis =
@@ -146,8 +146,8 @@ function names(text: string, words: readonly Token[]): Token[] {
     const [, sign = ''] = /^(\+\+|[+#♯])(?![\p{L}\p{N}+#♯])/u.exec(text.slice(word.end, word.end + 4)) ?? []
     const isLetter = [...word.text].length === 1
     if (sign === '' || (!isLetter && sign !== '++')) return []
-    const meant = sign.replaceAll('+', 'plus').replace(/[#♯]/, 'sharp')
-    return whole(word.text + meant, [{ ...word, end: word.end + sign.length }])
+    const spelledOut = sign.replaceAll('+', 'plus').replace(/[#♯]/, 'sharp')
+    return whole(word.text + spelledOut, [{ ...word, end: word.end + sign.length }])
   })
 }
 

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { type Token, tokenise } from './tokens.ts'
+import { type Token, tokenise } from './tokenise.ts'
 
 /** The kinds of documents. Each has an index of its own within the shared one, by the letter before every word. */
 export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p', team: 'm', group: 'g' } as const
@@ -37,21 +37,23 @@ export function prepareForIndex({ kind, title = '', body, hosts = [] }: Searchab
   const linked = hosts.map((host) => tokenise(host).words)
   const all = [...titleTexts, bodyTokens.words, ...bodyTokens.wholes.map((whole) => [whole]), ...linked]
   const titleLetter = titlePrefixes[kind]
-  const lexemes = [...lexemesOf(kinds[kind], all), ...(titleLetter ? lexemesOf(titleLetter, titleTexts) : [])]
+  const lexemes = [...listLexemes(kinds[kind], all), ...(titleLetter ? listLexemes(titleLetter, titleTexts) : [])]
   const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))
   return { words: ` ${words.join(separator)} `, lexemes: [...new Set(lexemes)].join(' ') }
 }
 
-function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string[] {
-  return texts.flatMap((tokens) => tokens.flatMap((token, index) => lexemesAt(token, tokens[index + 1]))).map((lexeme) => letter + lexeme)
+function listLexemes(letter: string, texts: readonly (readonly Token[])[]): string[] {
+  return texts
+    .flatMap((tokens) => tokens.flatMap((token, index) => createLexemes(token, tokens[index + 1])))
+    .map((lexeme) => letter + lexeme)
 }
 
-function lexemesAt({ text, head }: Token, next: Token | undefined): string[] {
+function createLexemes({ text, head }: Token, next: Token | undefined): string[] {
   const pair = !head && next && !next.head ? [pairLexeme(text, next.text)] : []
-  return [text, ...prefixesOf(head?.text ?? text).map(prefixLexeme), ...pair]
+  return [text, ...listPrefixes(head?.text ?? text).map(prefixLexeme), ...pair]
 }
 
-function prefixesOf(word: string): string[] {
+function listPrefixes(word: string): string[] {
   let prefix = ''
   return [...word].slice(0, maxPrefixLength).map((letter) => (prefix += letter))
 }

@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PostType, SearchSort } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { authorColumns, personColumns } from '../accounts/people.ts'
+import { authorColumns, personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, onPostgres } from '../database/query-building.ts'
+import { onPostgres, selectIds } from '../database/query-building.ts'
 import { buildFullTextQuery, collectUncheckedParts, type UncheckedParts } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
-import { type IdRange, rangesDownFrom } from './search-rank.ts'
+import { type IdRange, listRangesBelow } from './search-rank.ts'
 import type { Term } from './terms.ts'
 
 /** One more than are ranked, to tell that there are more. */
@@ -60,10 +60,10 @@ async function* walkOnSqlite(db: Connection, match: string, missing: () => numbe
  */
 async function* walkOnPostgres(db: Connection, match: string, readable: () => number): AsyncGenerator<number[]> {
   const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from search_index`.execute(db)
-  for (const range of rangesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, range, readable())
+  for (const range of listRangesBelow(rows[0]?.newest ?? 0)) yield await findMatches(db, match, range, readable())
 }
 
-async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: IdRange, limit: number): Promise<number[]> {
+async function findMatches(db: Connection, match: string, { after, upTo, blocks }: IdRange, limit: number): Promise<number[]> {
   const query = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
   // Without `materialized`, the planner may walk the table by its key and look into every text.
   const { rows } = await sql<{ id: number }>`with matching as materialized (
@@ -76,7 +76,7 @@ async function withParts(db: Connection, ids: readonly number[], parts: Unchecke
   const rows = await db
     .selectFrom('search_texts')
     .select('document_id')
-    .where('document_id', 'in', idsIn(db, ids))
+    .where('document_id', 'in', selectIds(db, ids))
     .where(matchesParts(db, parts))
     .orderBy('document_id', 'desc')
     .execute()
@@ -107,9 +107,9 @@ export async function rankedPage(
   { limit, offset, sort }: Page,
 ): Promise<{ kind: Kind; ref_id: number }[]> {
   if (ids.length <= offset) return []
-  const all = db.selectFrom('search_documents').select(['kind', 'ref_id']).where('id', 'in', idsIn(db, ids)).limit(limit).offset(offset)
+  const all = db.selectFrom('search_documents').select(['kind', 'ref_id']).where('id', 'in', selectIds(db, ids)).limit(limit).offset(offset)
   if (sort === 'newest') return all.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  const inTitle = sql<number>`case when id in ${idsIn(db, titled)} then 0 else 1 end`
+  const inTitle = sql<number>`case when id in ${selectIds(db, titled)} then 0 else 1 end`
   return (titled.length > 0 ? all.orderBy(inTitle) : all).orderBy('rank', 'desc').orderBy('id', 'desc').execute()
 }
 
@@ -118,7 +118,7 @@ export async function listFoundDebates(db: Connection, ids: readonly number[]) {
     .selectFrom('debates')
     .select(['id', 'slug', 'topic', 'description_html', 'note'])
     .select(['status', 'type', 'outcome', 'winning_side', 'current_round', 'round_limit'])
-    .where('id', 'in', idsIn(db, ids))
+    .where('id', 'in', selectIds(db, ids))
     .execute()
 }
 
@@ -126,7 +126,7 @@ export async function listFoundPeople(db: Connection, ids: readonly number[]) {
   return db
     .selectFrom('users')
     .select([...personColumns, 'bio', 'bio_html'])
-    .where('id', 'in', idsIn(db, ids))
+    .where('id', 'in', selectIds(db, ids))
     .where('deleted_at', 'is', null)
     .execute()
 }
@@ -137,7 +137,7 @@ export async function listFoundGroups(db: Connection, ids: readonly number[]) {
     .selectFrom('circles')
     .innerJoin('users', 'users.id', 'circles.owner_id')
     .select(['circles.id', 'circles.slug', 'circles.name', 'circles.description_html'])
-    .where('circles.id', 'in', idsIn(db, ids))
+    .where('circles.id', 'in', selectIds(db, ids))
     .where('users.deleted_at', 'is', null)
     .execute()
 }
@@ -151,7 +151,7 @@ export async function listFoundPosts(db: Connection, type: PostType, ids: readon
     .select(['posts.id', 'posts.number', 'posts.content_html', 'posts.created_at', 'posts.user_id', 'posts.author_name', 'posts.note'])
     .select(['debates.slug', 'debates.topic', ...authorColumns])
     .where('posts.kind', '=', type)
-    .where('posts.id', 'in', idsIn(db, ids))
+    .where('posts.id', 'in', selectIds(db, ids))
     .where('posts.content_html', '<>', '')
     .execute()
 }

@@ -3,12 +3,12 @@ import { removeExcessMarks } from '#contract/marks'
 import { plainLine } from '#contract/plain-text'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, PostType, SearchAnswer, SearchQuery } from '#contract/search'
 import { type SearchCategory, searchCategories, searchLimits } from '#contract/search-limits'
-import { presentAuthor, presentPerson } from '../accounts/people.ts'
+import { presentAuthor, presentPerson } from '../accounts/present-person.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { pageOf, parseSpan, type Span } from '../platform/paging.ts'
+import { createPage, parseSpan, type Span } from '../platform/paging.ts'
 import { quoteOrWarning } from '../rendering/rendered-text.ts'
 import { plainBio } from './documents.queries.ts'
 import { makeSearchExcerpt, markedText } from './excerpt.ts'
@@ -43,13 +43,13 @@ async function search({ db, features }: Context, query: SearchQuery, terms: read
     data: { debates: found.debates.shown, people: found.people.shown, groups: found.groups.shown, posts: found.posts.shown },
     totals: forEachCategory((name) => Math.min(found[name].total, searchLimits.ranked)),
     totals_capped: forEachCategory((name) => found[name].total > searchLimits.ranked),
-    meta: metaOf(query.type, span, found),
+    meta: createMeta(query.type, span, found),
   }
 }
 
 /** Returns the paging of one category, or the sums over all categories, which have no pages. */
-function metaOf(type: SearchCategory | undefined, span: Span, found: Record<SearchCategory, { total: number }>): Meta {
-  if (type) return pageOf([], span, { total: found[type].total, counted: true }).meta
+function createMeta(type: SearchCategory | undefined, span: Span, found: Record<SearchCategory, { total: number }>): Meta {
+  if (type) return createPage([], span, { total: found[type].total, counted: true }).meta
   const totals = searchCategories.map((name) => found[name].total)
   const total = totals.reduce((sum, one) => sum + Math.min(one, searchLimits.ranked), 0)
   const total_capped = totals.some((one) => one > searchLimits.ranked)
@@ -65,24 +65,24 @@ async function inCategory<T>(
   name: SearchCategory,
   show: Show<T>,
 ): Promise<{ shown: T[]; total: number }> {
-  const ids = await newestMatches(db, terms, lettersOf(name, query.post_type))
+  const ids = await newestMatches(db, terms, listKindLetters(name, query.post_type))
   const wanted = (query.type === undefined || query.type === name) && !span.beyond
   if (!wanted || ids.length === 0) return { shown: [], total: ids.length }
-  const titleLetter = titleOf(name)
+  const titleLetter = getTitleLetter(name)
   const titled = titleLetter === undefined || query.sort === 'newest' ? [] : await newestMatches(db, terms, [titleLetter])
   const page = { limit: span.perPage, offset: query.type ? span.offset : 0, sort: query.sort ?? 'relevance' }
   const ranked = await rankedPage(db, { ids: ids.slice(0, searchLimits.ranked), titled }, page)
   return { shown: await show(db, ranked, terms), total: ids.length }
 }
 
-function lettersOf(name: SearchCategory, postType: PostType | undefined): string[] {
+function listKindLetters(name: SearchCategory, postType: PostType | undefined): string[] {
   if (name === 'debates') return [kinds.debate]
   if (name === 'people') return [kinds.person]
   if (name === 'groups') return [kinds.group]
   return postType ? [kinds[postType]] : [kinds.argument, kinds.comment]
 }
 
-function titleOf(name: SearchCategory): string | undefined {
+function getTitleLetter(name: SearchCategory): string | undefined {
   if (name === 'debates') return titlePrefixes.debate
   if (name === 'groups') return titlePrefixes.group
   return name === 'people' ? titlePrefixes.person : undefined
@@ -96,12 +96,12 @@ type Hit = { kind: Kind; ref_id: number }
 
 /** Presents debates as search results, in the given order. */
 async function presentDebates(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundDebate[]> {
-  const rows = await listFoundDebates(db, idsOf(hits, 'debate'))
+  const rows = await listFoundDebates(db, listHitIds(hits, 'debate'))
   return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
-    const excerpt = quoteOrWarning(row, () => makeSearchExcerpt(lineOf(row.description_html), terms, searchLimits.excerpt))
+    const excerpt = quoteOrWarning(row, () => makeSearchExcerpt(createPlainLine(row.description_html), terms, searchLimits.excerpt))
     const { slug, status, type, outcome, winning_side, current_round, round_limit } = row
     const stage = { status, type, outcome, winning_side, current_round, round_limit }
     return { slug, ...stage, topic: topic.text, topic_marks: topic.marks, excerpt: excerpt.text, excerpt_marks: excerpt.marks }
@@ -110,7 +110,7 @@ async function presentDebates(db: Connection, hits: readonly Hit[], terms: reado
 
 /** Presents people as search results, in the given order. */
 async function presentPeople(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundPerson[]> {
-  const rows = await listFoundPeople(db, idsOf(hits, 'person'))
+  const rows = await listFoundPeople(db, listHitIds(hits, 'person'))
   return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
@@ -121,11 +121,11 @@ async function presentPeople(db: Connection, hits: readonly Hit[], terms: readon
 
 /** Presents groups as search results, in the given order. */
 async function presentGroups(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundGroup[]> {
-  const rows = await listFoundGroups(db, idsOf(hits, 'group'))
+  const rows = await listFoundGroups(db, listHitIds(hits, 'group'))
   return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = makeSearchExcerpt(lineOf(row.description_html), terms, searchLimits.excerpt)
+    const { text, marks } = makeSearchExcerpt(createPlainLine(row.description_html), terms, searchLimits.excerpt)
     return { id: String(row.id), slug: row.slug ?? String(row.id), name: row.name, excerpt: text, excerpt_marks: marks }
   })
 }
@@ -133,14 +133,14 @@ async function presentGroups(db: Connection, hits: readonly Hit[], terms: readon
 /** Presents arguments and comments as search results, in the given order. */
 async function presentPosts(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundPost[]> {
   const rows = {
-    argument: await listFoundPosts(db, 'argument', idsOf(hits, 'argument')),
-    comment: await listFoundPosts(db, 'comment', idsOf(hits, 'comment')),
+    argument: await listFoundPosts(db, 'argument', listHitIds(hits, 'argument')),
+    comment: await listFoundPosts(db, 'comment', listHitIds(hits, 'comment')),
   }
   return inOrder(hits, ({ kind, ref_id }) => {
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
-    const { text, marks } = quoteOrWarning(row, () => makeSearchExcerpt(lineOf(row.content_html), terms, searchLimits.excerpt))
+    const { text, marks } = quoteOrWarning(row, () => makeSearchExcerpt(createPlainLine(row.content_html), terms, searchLimits.excerpt))
     return {
       ...{ id: String(row.id), type, number: row.number, snippet: text, snippet_marks: marks },
       debate: { slug: row.slug, topic: row.topic },
@@ -150,10 +150,10 @@ async function presentPosts(db: Connection, hits: readonly Hit[], terms: readonl
   })
 }
 
-const idsOf = (hits: readonly Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ ref_id }) => ref_id)
+const listHitIds = (hits: readonly Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ ref_id }) => ref_id)
 
 function inOrder<T>(hits: readonly Hit[], show: (hit: Hit) => T | null): T[] {
   return hits.map(show).filter((shown) => shown !== null)
 }
 
-const lineOf = (html: string) => removeExcessMarks(plainLine(html))
+const createPlainLine = (html: string) => removeExcessMarks(plainLine(html))

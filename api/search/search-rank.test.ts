@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, rangesDownFrom, rankOf, rankOfName } from './search-rank.ts'
+import { computeRank, listBlocks, listRangesBelow, rankOfName } from './search-rank.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-03-01T00:00:00Z')
@@ -12,7 +12,7 @@ test.each([
   ['a new post before one that few liked long ago', [0, now], [9, now - 365 * day]],
   ['a post without votes before one with downvotes', [0, now - 30 * day], [-5, now]],
 ] as const)('puts first %s', (_, [votes, at], [others, then]) => {
-  expect(rankOf(votes, at)).toBeGreaterThan(rankOf(others, then))
+  expect(computeRank(votes, at)).toBeGreaterThan(computeRank(others, then))
 })
 
 test('puts the shorter name first', () => {
@@ -22,7 +22,7 @@ test('puts the shorter name first', () => {
 test('the ranges cover every id once, newest first, and their blocks find it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (newest, share) => {
-      const ranges = rangesDownFrom(newest)
+      const ranges = listRangesBelow(newest)
       expect(ranges[0]?.upTo).toBe(newest)
       for (const [index, { after }] of ranges.entries()) {
         const next = ranges[index + 1]
@@ -32,7 +32,7 @@ test('the ranges cover every id once, newest first, and their blocks find it', (
       const id = 1 + Math.floor(share * (newest - 1))
       const [range, ...others] = ranges.filter(({ after, upTo }) => id > after && id <= upTo)
       expect(others).toEqual([])
-      if (range && range.blocks.length > 0) expect(blocksOf(id).some((block) => range.blocks.includes(block))).toBe(true)
+      if (range && range.blocks.length > 0) expect(listBlocks(id).some((block) => range.blocks.includes(block))).toBe(true)
     }),
   )
 })

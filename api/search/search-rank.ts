@@ -2,12 +2,12 @@
 const millisecondsPerTenfold = 182 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the rank that orders matches, highest first. It combines votes and recency like `heatOf`, but over years rather than hours, since
+ * Returns the rank that orders matches, highest first. It combines votes and recency like `computeHeat`, but over years rather than hours, since
  * searches look for what was said, not for what is new. It doesn't depend on the query, so a column stores it and both databases order
  * alike. Matches in a topic or name come before all others, whatever their rank.
  * @param balance upvotes minus downvotes; for a debate its popularity
  */
-export function rankOf(balance: number, createdAt: number): number {
+export function computeRank(balance: number, createdAt: number): number {
   return Math.sign(balance) * Math.log10(1 + Math.abs(balance)) + createdAt / millisecondsPerTenfold
 }
 
@@ -22,11 +22,11 @@ export function rankOfName(name: string): number {
  */
 const blockBits = [12, 14, 16, 18, 20]
 
-const blockOf = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
+const createBlock = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
 
 /** Returns the lexemes of the blocks that contain a document. */
-export function blocksOf(id: number): string[] {
-  return blockBits.map((size) => blockOf(id, size))
+export function listBlocks(id: number): string[] {
+  return blockBits.map((size) => createBlock(id, size))
 }
 
 /**
@@ -39,7 +39,7 @@ export type IdRange = { after: number; upTo: number; blocks: string[] }
  * Returns ranges to search one after the other until enough is found. Each is at most four times as long as all before it together, so that
  * no word costs much more than its matches are worth.
  */
-export function rangesDownFrom(newest: number): IdRange[] {
+export function listRangesBelow(newest: number): IdRange[] {
   const ranges: IdRange[] = []
   let upTo = newest
   for (const size of blockBits) {
@@ -47,7 +47,7 @@ export function rangesDownFrom(newest: number): IdRange[] {
     // The newest block may have only just begun, so include the one before.
     const after = Math.max(0, block - 1) * 2 ** size - 1
     if (after + 1 < upTo)
-      ranges.push({ after, upTo, blocks: [blockOf(newest, size), ...(block > 0 ? [blockOf(newest - 2 ** size, size)] : [])] })
+      ranges.push({ after, upTo, blocks: [createBlock(newest, size), ...(block > 0 ? [createBlock(newest - 2 ** size, size)] : [])] })
     upTo = Math.min(upTo, after)
     if (upTo <= 0) return ranges
   }

@@ -1,6 +1,6 @@
 import { isFractionOrPower, separateEmoji } from './joined-tokens.ts'
 import { maxPrefixLength, pairLexeme, prefixLexeme } from './lexemes.ts'
-import { type Token, tokenise } from './tokens.ts'
+import { type Token, tokenise } from './tokenise.ts'
 import { listPrefixVariants, listWordForms } from './word-forms.ts'
 
 /** One way in which a text can match a term. */
@@ -60,11 +60,11 @@ function normaliseQuotes(input: string): string {
 function waysOfPhrase(phrase: string, starred: boolean): (TermMatch | null)[] {
   const tokens = tokenise(phrase)
   const { words, wholes } = tokens
-  if (words.length === 0) return [wayOf(wholes.slice(0, 1), starred)]
+  if (words.length === 0) return [createTermMatch(wholes.slice(0, 1), starred)]
   const signed = tokensWithSigns(words, wholes)
   const single = signed.filter((whole) => coversAll(whole, words))
-  if (single.length > 0) return single.map((whole) => wayOf([whole], starred))
-  return listSpellings(tokens).map((spelling) => wayOf(spelling, starred, signed))
+  if (single.length > 0) return single.map((whole) => createTermMatch([whole], starred))
+  return listSpellings(tokens).map((spelling) => createTermMatch(spelling, starred, signed))
 }
 
 const coversAll = (whole: Token, words: readonly Token[]) => words.every(({ start, end }) => whole.start <= start && end <= whole.end)
@@ -91,9 +91,12 @@ function waysOfWord(word: string, isPrefix: boolean): (TermMatch | null)[] {
   const covering = wholes.filter((whole) => coversAll(whole, words))
   const signed = tokensWithSigns(words, wholes)
   const single = covering.filter((whole) => signed.includes(whole))
-  if (single.length > 0) return single.map((whole) => wayOf([whole], open))
+  if (single.length > 0) return single.map((whole) => createTermMatch([whole], open))
   const forms = starred ? [] : otherForms(text, words)
-  return [...covering.map((whole) => wayOf([whole], open)), ...[wayOf(words, open, signed), ...forms.map((form) => wayOf([form], false))]]
+  return [
+    ...covering.map((whole) => createTermMatch([whole], open)),
+    ...[createTermMatch(words, open, signed), ...forms.map((form) => createTermMatch([form], false))],
+  ]
 }
 
 /** The parts of a web address that don't change where it leads. */
@@ -110,7 +113,7 @@ function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] 
 }
 
 /** Returns the way to match some tokens; null if there is no word. @param required tokens that a text must contain too */
-function wayOf(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): TermMatch | null {
+function createTermMatch(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): TermMatch | null {
   // In scripts without spaces, the last letter is already in the pair before it. As a token of its own it would not match a text where
   // another letter follows.
   const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
@@ -119,7 +122,7 @@ function wayOf(tokens: readonly Token[], starred: boolean, required: readonly To
   const open = last.head ? last.text === last.head.text : starred
   const words = needed.map(({ text }) => text)
   const paired = needed.length > 1 && needed.every(({ head }) => head === null)
-  const lexemes = lexemesFor(words, { open, paired })
+  const lexemes = createTermLexemes(words, { open, paired })
   return {
     words,
     open,
@@ -130,14 +133,14 @@ function wayOf(tokens: readonly Token[], starred: boolean, required: readonly To
 }
 
 /** Returns pairs of neighbours where the index has them. A prefix gets a lexeme of its own. */
-function lexemesFor(words: readonly string[], { open, paired }: { open: boolean; paired: boolean }): string[] {
+function createTermLexemes(words: readonly string[], { open, paired }: { open: boolean; paired: boolean }): string[] {
   const [last = '', ...before] = words.toReversed()
   const closed = open ? before.toReversed() : words
   const pairs = closed.slice(1).map((word, index) => pairLexeme(closed[index] ?? '', word))
-  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [prefixOf(last)] : [])]
+  return [...(paired && pairs.length > 0 ? pairs : closed), ...(open ? [createPrefix(last)] : [])]
 }
 
-function prefixOf(word: string): string {
+function createPrefix(word: string): string {
   return prefixLexeme([...word].slice(0, maxPrefixLength).join(''))
 }
 
@@ -153,7 +156,7 @@ function listSpellings({ text, words, wholes }: ReturnType<typeof tokenise>): To
   // Goes backwards, so that the spellings after each word are known already.
   const after: Token[][][] = [[[]]]
   for (const index of [...words.keys()].reverse()) {
-    const all = optionsAt({ text, words, wholes }, index).flatMap(({ tokens, width }) =>
+    const all = listOptions({ text, words, wholes }, index).flatMap(({ tokens, width }) =>
       (after[width - 1] ?? []).map((rest) => [...tokens, ...rest]),
     )
     after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, maxSpellings))
@@ -163,23 +166,23 @@ function listSpellings({ text, words, wholes }: ReturnType<typeof tokenise>): To
 
 type Option = { tokens: readonly Token[] /** How many words it replaces. */; width: number }
 
-function optionsAt({ text, words, wholes }: ReturnType<typeof tokenise>, index: number): Option[] {
+function listOptions({ text, words, wholes }: ReturnType<typeof tokenise>, index: number): Option[] {
   const word = words[index]
   if (!word) return []
   const starting = wholes.filter(({ start, end }) => start === word.start && words.some((last) => last.end === end))
   return [
     { tokens: [word], width: 1 },
-    ...[...partsOf(word), ...initialsOf(word, text)].map((tokens) => ({ tokens, width: 1 })),
+    ...[...splitToken(word), ...splitInitials(word, text)].map((tokens) => ({ tokens, width: 1 })),
     ...starting.flatMap((whole) => {
       const width = words.filter(({ start, end }) => whole.start <= start && end <= whole.end).length
       const isWord = /^[\p{L}\p{N}\p{M}]+$/u.test(whole.text)
-      return [...(isWord ? [[whole]] : []), ...partsOf(whole)].map((tokens) => ({ tokens, width }))
+      return [...(isWord ? [[whole]] : []), ...splitToken(whole)].map((tokens) => ({ tokens, width }))
     }),
   ]
 }
 
 /** Splits a token at the signs it may be written with: "1250" as "1,250", "1250.5" as "1,250.5", and "m2" as "m^2". */
-function partsOf(token: Token): Token[][] {
+function splitToken(token: Token): Token[][] {
   const [, letters = '', digits = ''] = /^(\p{L}+)([0-9]+)$/u.exec(token.text) ?? []
   const [, above = '', decimals] = /^([0-9]+)(?:\u066B([0-9]+))?$/.exec(token.text) ?? []
   const below = decimals === undefined ? [] : [decimals]
@@ -188,19 +191,19 @@ function partsOf(token: Token): Token[][] {
     : above
       ? [
           [above, ...below],
-          [...thousandsOf(above), ...below],
+          [...groupThousands(above), ...below],
         ]
       : []
   return parts.filter(({ length }) => length > 1).map((texts) => texts.map((text) => ({ ...token, text })))
 }
 
 /** Splits capitals into single letters, since "US" is also written "U.S.", whose letters are words. */
-function initialsOf(word: Token, text: string): Token[][] {
+function splitInitials(word: Token, text: string): Token[][] {
   if (!/^[A-Z]{2,4}$/.test(text.slice(word.start, word.end))) return []
   return [[...word.text].map((letter) => ({ ...word, text: letter }))]
 }
 
-function thousandsOf(digits: string): string[] {
+function groupThousands(digits: string): string[] {
   const first = digits.length % 3
   return [digits.slice(0, first), ...(digits.slice(first).match(/[0-9]{3}/g) ?? [])].filter((part) => part !== '')
 }

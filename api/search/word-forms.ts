@@ -20,22 +20,22 @@ const exceptions = new Set(['evening', 'evenings', 'news'])
  */
 export function listWordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || exceptions.has(word)) return []
-  const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
+  const bases = listBases(word).filter((base) => base.length > 2 && listEndings(base).includes(word))
   const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
   const irregularForms = irregular.filter((forms) => forms.includes(word)).flat()
-  const forms = new Set([...irregularForms, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
+  const forms = new Set([...irregularForms, ...[...own, ...bases].flatMap((base) => [base, ...listEndings(base)])])
   return [...forms].filter((form) => form !== word && !exceptions.has(form))
 }
 
 /** Returns candidates for the word without its ending; `listWordForms` keeps those whose endings produce the word. */
-function basesOf(word: string): string[] {
+function listBases(word: string): string[] {
   const cut = (letters: number, end = '') => word.slice(0, -letters) + end
   if (word.endsWith('ing')) return [cut(3), cut(3, 'e'), cut(4), cut(4, 'ie')]
   if (word.endsWith('ed')) return [cut(2), cut(1), cut(3), cut(3, 'y')]
   return /[^sui]s$/.test(word) ? [cut(1), cut(2), cut(3, 'y'), cut(2, 'is')] : []
 }
 
-function endingsOn(base: string): string[] {
+function listEndings(base: string): string[] {
   const all = (stem: string, ...ends: string[]) => ends.map((end) => stem + end)
   const [short, last] = [base.slice(0, -1), base.slice(-1)]
   if (!/[aeiouy]/.test(last === 'e' ? short : base)) return []

@@ -20,9 +20,9 @@ import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
 const wrongCode = 'That code isn’t right. Enter the code that the app shows now, and check that your device’s clock is right.'
-const alreadyOn = 'Two-factor authentication is already on.'
+const alreadyOnMessage = 'Two-factor authentication is already on.'
 const notBegun = 'The setup expired after an hour. Start again.'
-const notOn = 'Two-factor authentication is off.'
+const notOnMessage = 'Two-factor authentication is off.'
 
 /** Shows whether the account asks for codes, or waits for the first one. The secret is not shown again. */
 export async function showSecondFactor({ db, clock, actor }: MemberContext): Promise<{ data: SecondFactor }> {
@@ -41,7 +41,7 @@ export async function beginSecondFactor(context: MemberContext): Promise<{ data:
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(alreadyOn)
+    if (!(await putFactor(tx, { user_id: actor.id, secret, created_at: clock.now() }))) throw new Conflict(alreadyOnMessage)
     return { data: { secret, uri: otpauthAddress(secret, account.email) } }
   })
 }
@@ -57,7 +57,7 @@ export async function enableSecondFactor(context: MemberContext, { code }: First
     const factor = await lockFactor(tx, actor.id)
     const now = clock.now()
     if (!factor) throw new Conflict(notBegun)
-    if (factor.enabled_at !== null) throw new Conflict(alreadyOn)
+    if (factor.enabled_at !== null) throw new Conflict(alreadyOnMessage)
     if (!isWaiting(factor, now)) throw new Conflict(notBegun)
     if (!(await consumeCode(tx, factor, code, now))) throw new Invalid({ code: [wrongCode] })
     await enableFactor(tx, actor.id, now)
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   await limits.take('actByMember', String(actor.id))
   const { codes, hashes } = await newRecoveryCodes(address)
   await db.transaction(async (tx) => {
-    if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(notOn)
+    if (!(await lockFactor(tx, actor.id))?.enabled_at) throw new Conflict(notOnMessage)
     const now = clock.now()
     await putRecoveryCodes(tx, { user_id: actor.id, created_at: now }, hashes)
     await mailSignInChange(tx, actor.id, { change: 'recovery-codes-renewed', siteUrl, now })

@@ -3,7 +3,7 @@ import { type Call, Failure, nothing } from '#contract/call'
 import { realtimeLimits } from '#contract/realtime'
 import type { Features } from '#contract/service'
 import { contractCalls, contractStreams, type NamedCall, type NamedStream } from './contract-calls.ts'
-import { fieldsOf, isFile, type JsonSchema, type SchemaWriter, schemaWriter } from './schemas.ts'
+import { isFile, type JsonSchema, listFields, type SchemaWriter, schemaWriter } from './schemas.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema; description?: string }
 export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>
@@ -80,7 +80,7 @@ function pathParameters({ path }: Call): Parameter[] {
 }
 
 function queryParameters({ query }: Call, schemas: SchemaWriter): Parameter[] {
-  return fieldsOf(query).map(([name, field]) => ({ name, in: 'query', required: isRequired(field), schema: schemas.of(field, 'input') }))
+  return listFields(query).map(([name, field]) => ({ name, in: 'query', required: isRequired(field), schema: schemas.of(field, 'input') }))
 }
 
 function isRequired(field: z.ZodType): boolean {
@@ -106,9 +106,9 @@ function deviceParameter({ ofDevices }: Call): Parameter[] {
  * `json` (api/register-routes.ts).
  */
 function describeBody(body: z.ZodType, schemas: SchemaWriter): Content {
-  const files = fieldsOf(body).filter(([, field]) => isFile(field))
+  const files = listFields(body).filter(([, field]) => isFile(field))
   if (files.length === 0) return { 'application/json': { schema: schemas.of(body, 'input') } }
-  const rest = fieldsOf(body).filter(([, field]) => !isFile(field))
+  const rest = listFields(body).filter(([, field]) => !isFile(field))
   const json = rest.length === 0 ? undefined : schemas.of(z.object(Object.fromEntries(rest)), 'input', schemas.nameOf(body))
   const required = files.filter(([, field]) => isRequired(field)).map(([name]) => name)
   const parts = Object.fromEntries(files.map(([name]) => [name, { type: 'string', format: 'binary' }]))

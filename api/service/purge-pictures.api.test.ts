@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { purgePictures } from '../hourly-jobs.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { pictureNameIn } from '../platform/pictures.ts'
+import { parsePictureName } from '../platform/pictures.ts'
 
 let api: TestApi
 let mod: Member
@@ -34,7 +34,7 @@ async function upload(path: string, { token }: Member, picture: File): Promise<s
 const served = async (address: string, headers: Record<string, string> = {}) => api.app.request(address, { headers })
 const statusOf = async (address: string) => (await served(address)).status
 const sweep = (hours: number) => purgePictures({ ...api.ports, clock: { ...api.ports.clock, now: () => Date.now() + hours * 3_600_000 } })
-const isStored = async (address: string) => (await api.ports.pictures.read(pictureNameIn(address))) !== null
+const isStored = async (address: string) => (await api.ports.pictures.read(parsePictureName(address))) !== null
 
 describe('a picture is served while something shows it:', () => {
   it('an avatar disappears when it is replaced or removed, and its file soon after', async () => {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isRecord } from '#contract/lists'
 import { formatNumber } from '../../contract/format-number.ts'
-import { type JsonSchema, namedShape, propertiesOf } from './schemas.ts'
+import { type JsonSchema, listProperties, namedShape } from './schemas.ts'
 
 /** A piece of escaped HTML. */
 export type Fragment = ReturnType<typeof html>
@@ -26,7 +26,7 @@ export function describeSchema(schema: JsonSchema): Fragment {
 
 /** Returns a table row for each property of an object. */
 export function fieldRows(schema: JsonSchema): Fragment[] {
-  return propertiesOf(schema).map(
+  return listProperties(schema).map(
     ({ name, schema: field, required }) =>
       html`<tr><th scope="row"><code>${name}</code></th><td>${describeSchema(field)}${required ? '' : ', optional'}</td></tr>`,
   )
@@ -35,7 +35,7 @@ export function fieldRows(schema: JsonSchema): Fragment[] {
 /** Returns a table row for each event of a stream: its name and the shape of its data. Every event also has an id. */
 export function eventRows(events: readonly JsonSchema[]): Fragment[] {
   return events.map((schema) => {
-    const { event, data } = Object.fromEntries(propertiesOf(schema).map(({ name, schema: field }) => [name, field]))
+    const { event, data } = Object.fromEntries(listProperties(schema).map(({ name, schema: field }) => [name, field]))
     return html`<tr><th scope="row"><code>${String(event?.const)}</code></th><td>${data ? describeSchema(data) : ''}</td></tr>`
   })
 }
@@ -53,7 +53,7 @@ function kindInWords(kind: string, schema: JsonSchema): Fragment {
 }
 
 function objectInWords(schema: JsonSchema): Fragment {
-  const fields = propertiesOf(schema)
+  const fields = listProperties(schema)
   if (fields.length > 0)
     return html`{ ${joined(
       fields.map((field) => html`${field.name}: ${describeSchema(field.schema)}`),

@@ -59,7 +59,7 @@ export function namedShape(schema: JsonSchema): string | null {
 }
 
 /** Returns the properties of an object's schema, and which are required. */
-export function propertiesOf(schema: JsonSchema): { name: string; schema: JsonSchema; required: boolean }[] {
+export function listProperties(schema: JsonSchema): { name: string; schema: JsonSchema; required: boolean }[] {
   if (!isRecord(schema.properties)) return []
   const required = Array.isArray(schema.required) ? schema.required : []
   return Object.entries(schema.properties).map(([name, property]) => ({
@@ -70,7 +70,7 @@ export function propertiesOf(schema: JsonSchema): { name: string; schema: JsonSc
 }
 
 /** Returns the fields of a schema by name; an empty list if it is not an object. */
-export function fieldsOf(shape: z.ZodType): [string, z.ZodType][] {
+export function listFields(shape: z.ZodType): [string, z.ZodType][] {
   return shape instanceof z.ZodObject ? Object.entries(shape.shape) : []
 }
 

@@ -62,7 +62,7 @@ function sendFresh(http: HonoContext, state: { status: string }): Response {
 const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 async function sendPicture(http: HonoContext, ports: Ports, name: string): Promise<Response> {
-  const cacheHeaders = await cacheHeadersFor(http, ports, name)
+  const cacheHeaders = await createCacheHeaders(http, ports, name)
   const picture = cacheHeaders && (await ports.pictures.read(name))
   if (!picture) {
     http.header('Cache-Control', 'no-store')
@@ -83,7 +83,7 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
  * Looks the picture up at each request, so that it disappears together with what showed it.
  * @returns null if the caller may not see it
  */
-async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
+async function createCacheHeaders(http: HonoContext, ports: Ports, name: string) {
   if (!isPictureName(name)) return null
   if (await isPictureShown(ports.db.read, name)) return pictureHeaders
   if (!hasBearerToken(http.req.raw)) return null
@@ -106,7 +106,7 @@ function cachedDocument(headers: Readonly<Record<string, string>>, make: () => s
   return async (http) => {
     cached ??= Promise.resolve(make()).then(compressOnce)
     const { etag, bytes } = await cached
-    const coding = codingFor(http.req.header('Accept-Encoding') ?? '')
+    const coding = chooseCoding(http.req.header('Accept-Encoding') ?? '')
     const allHeaders = { ...headers, ETag: `"${etag}-${coding}"`, Vary: 'Accept-Encoding' }
     return http.body(bytes[coding], 200, coding === 'identity' ? allHeaders : { ...allHeaders, 'Content-Encoding': coding })
   }
@@ -121,7 +121,7 @@ async function compressOnce(text: string): Promise<CompressedFile> {
 }
 
 /** Returns the best encoding that a client accepts. */
-function codingFor(accepted: string): Coding {
+function chooseCoding(accepted: string): Coding {
   const names = accepted.split(',').flatMap((part) => (/;\s*q=0(?:\.0*)?\s*$/.test(part) ? [] : [part.split(';')[0]?.trim()]))
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : 'identity'

@@ -3,15 +3,15 @@ import type { Me } from '#contract/accounts'
 import { lookAlikeMessage, validateDisplayName, validateName } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
 import { findFormerNameOwner, hasLookAlike } from '../accounts/accounts.queries.ts'
-import { outdatePostsMentioning } from '../accounts/people.queries.ts'
+import { outdatePostsMentioning } from '../accounts/person-rows.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
 import { deletePendingOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
 import type { UserRow } from '../database/tables.ts'
-import { deleteRequestsTo, withdrawInvitesOf } from '../friends/friends.queries.ts'
-import { nextRenameAt, profileVersionOf, showMe } from '../people/show-me.ts'
+import { deleteRequestsTo, withdrawInvites } from '../friends/friends.queries.ts'
+import { computeNextRename, computeProfileVersion, showMe } from '../people/show-me.ts'
 import { formatMinute } from '../platform/clock.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { displayKeys, fold } from '../platform/normalise-text.ts'
@@ -36,13 +36,13 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     .transaction(async (tx) => {
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
-      if (changesText(account, change)) requireCurrentVersion({ seen, stored: profileVersionOf(account), what: 'Your profile' })
+      if (changesText(account, change)) requireCurrentVersion({ seen, stored: computeProfileVersion(account), what: 'Your profile' })
       requireValidNames(account, change)
       const renamed = await rename(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
       const zone = change.time_zone === undefined ? {} : { time_zone: change.time_zone || null }
       const taking = change.takes_requests === undefined ? {} : { takes_requests: change.takes_requests ? 1 : 0 }
-      if (change.takes_requests === false) await endRequestsTo(tx, actor.id, now)
+      if (change.takes_requests === false) await endFriendRequests(tx, actor.id, now)
       const columns = { name, show_real_name: show_real_name ? 1 : 0, ...zone, ...text, ...renamed, ...taking }
       await updateAccount(tx, actor.id, columns)
       await indexPerson(tx, actor.id, { ...account, ...columns })
@@ -58,7 +58,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
 function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolean {
   const { name = account.name, display_name = account.display_name, bio = account.bio } = change
   const show_real_name = (change.show_real_name ?? account.show_real_name === 1) ? 1 : 0
-  return profileVersionOf({ name, display_name, show_real_name, bio }) !== profileVersionOf(account)
+  return computeProfileVersion({ name, display_name, show_real_name, bio }) !== computeProfileVersion(account)
 }
 
 /** Refuses new names that break the current rules. Names that the account already has may stay. */
@@ -83,17 +83,17 @@ async function renderBio(bio: string, by: string) {
 }
 
 /** Deletes open requests and invitations to somebody. Their senders see the same as if they were blocked. */
-async function endRequestsTo(tx: Connection, id: number, now: number): Promise<void> {
+async function endFriendRequests(tx: Connection, id: number, now: number): Promise<void> {
   await deleteRequestsTo(tx, id)
   await deletePendingOf(tx, id)
-  await withdrawInvitesOf(tx, id, now)
+  await withdrawInvites(tx, id, now)
 }
 
 /** Changes a display name and everything that depends on it. @returns the account's columns to update */
 async function rename(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
   if (display_name === undefined || display_name === account.display_name) return {}
   const { id, display_key: before } = account
-  if (nextRenameAt(account) > now) throw new Invalid({ display_name: [tooSoon(nextRenameAt(account))] })
+  if (computeNextRename(account) > now) throw new Invalid({ display_name: [tooSoon(computeNextRename(account))] })
   const { display_key, display_skeleton } = displayKeys(display_name)
   const former = await findFormerNameOwner(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })

@@ -1,7 +1,7 @@
 import { settingsLimits } from '#contract/account-limits'
 import { privateChannel } from '#contract/realtime'
 import { noPassword } from '../accounts/passwords.ts'
-import { lockAccounts } from '../accounts/people.queries.ts'
+import { lockAccounts } from '../accounts/person-rows.queries.ts'
 import { anonymiseAdminActs } from '../admin/admin.queries.ts'
 import { leaveEveryCircle, transferCircles } from '../circles/end-membership.ts'
 import type { Ports } from '../context.ts'
@@ -10,7 +10,7 @@ import type { Tables, UserRow } from '../database/tables.ts'
 import { leaveSeat } from '../debates/participants.ts'
 import { deleteConversationsOf } from '../messages/messages.queries.ts'
 import { anonymiseDecisionsOf, eraseAppealsOf } from '../moderation/decisions.queries.ts'
-import { pictureNameIn } from '../platform/pictures.ts'
+import { parsePictureName } from '../platform/pictures.ts'
 import { anonymiseCasesOf } from '../reports/report-cases.queries.ts'
 import { anonymiseReportsOf, anonymiseStatementsOf, deleteProfileEvidenceOf } from '../reports/reports.queries.ts'
 import { addToFollowers, deleteFollow } from '../tags/follows.queries.ts'
@@ -67,7 +67,7 @@ async function eraseAccount({ db, clock, pictures, security }: ErasurePorts, id:
   if (!erased) return
   security({ event: 'account-erased', account: id })
   const { avatar } = erased
-  if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.forget(pictureNameIn(avatar))
+  if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.forget(parsePictureName(avatar))
 }
 
 const emptyColumns = {

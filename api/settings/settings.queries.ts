@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { needsRowLocks } from '../database/query-building.ts'
 import type { Tables, UserRow } from '../database/tables.ts'
-import { pictureNameIn } from '../platform/pictures.ts'
+import { parsePictureName } from '../platform/pictures.ts'
 
 /** Finds an account and locks its row until this transaction ends. */
 export async function lockAccount(tx: Connection, id: number): Promise<UserRow | undefined> {
@@ -76,7 +76,7 @@ export async function listFollowedTagsOf(db: Connection, userId: number): Promis
 
 /** Checks whether a picture is still in use. Pictures are named by their content, so several owners may share one. */
 export async function isPictureUsed(db: Connection, address: string): Promise<boolean> {
-  const name = pictureNameIn(address)
+  const name = parsePictureName(address)
   const found = await Promise.all([
     db.selectFrom('users').select('id').where('avatar', '=', address).limit(1).executeTakeFirst(),
     db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),

@@ -10,7 +10,7 @@ import { deleteEndedSocial, insertSocialStep, takeSocialStep } from './social.qu
 type SocialVisit = { purpose: 'sign-in' } | { purpose: 'connect' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
 /** How long a ticket works, in ms. */
-const goodFor = 15 * 60 * 1000
+const visitLifetime = 15 * 60 * 1000
 
 /**
  * Sends somebody to a provider. We store what must match on their return, and they get a ticket for it. To confirm an identity, the
@@ -24,13 +24,13 @@ export async function beginProviderVisit(context: Context, name: string, visit: 
   const [state, nonce, verifier, ticket] = [secret(), secret(), secret(), secret()]
   const fresh = visit.purpose === 'proof'
   const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((error) => Promise.reject(asFailure(error, provider)))
-  const step = { hash: hashToken(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
-  await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + goodFor }))
+  const step = { hash: hashToken(ticket), ...findVisitOwner(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
+  await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + visitLifetime }))
   return { data: { url, ticket } }
 }
 
 /** Returns what a ticket is stored with; it must match on return. */
-function ownerOf(visit: SocialVisit) {
+function findVisitOwner(visit: SocialVisit) {
   const { purpose } = visit
   return 'actor' in visit ? { purpose, user_id: visit.actor.id, session: visit.actor.tokenHash } : { purpose, user_id: null, session: null }
 }
@@ -60,7 +60,7 @@ export async function completeProviderVisit(
   const { db, clock, limits, address, security } = context
   const provider = findProvider(context, name)
   await limits.take('socialByAddress', address)
-  const owner = ownerOf(visit)
+  const owner = findVisitOwner(visit)
   const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashToken(ticket), provider: name, now: clock.now() }))
   if (!step) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { state, nonce, verifier, fresh } = step

@@ -23,7 +23,7 @@ import { completeProviderVisit, findProvider, unknownVisitMessage } from './prov
 import { deleteNewcomer, findNewcomer, findSocialAccount, insertNewcomer, insertSocialAccount, recordSocialUse } from './social.queries.ts'
 
 /** How long somebody may take to choose a name, in ms. */
-const goodFor = 30 * 60 * 1000
+const stepLifetime = 30 * 60 * 1000
 
 /**
  * Signs in with an account at a provider (docs/product.md#connected-accounts): to the account it is connected to, else to the one with the
@@ -91,7 +91,7 @@ async function registerNewcomer(
 ): Promise<{ data: SocialEntry }> {
   const { issuer, subject, email } = identity
   if (context.registration === 'closed') await requireRegistrationAllowed(context, undefined)
-  const names = namesIn(identity)
+  const names = suggestNames(identity)
   const socialAccount = { provider, issuer, subject, email }
   if (context.registration === 'open' && newDisplayName.safeParse(names.display_name).success && newName.safeParse(names.name).success) {
     try {
@@ -104,13 +104,13 @@ async function registerNewcomer(
     }
   }
   const ticket = randomBytes(32).toString('base64url')
-  const row = { hash: hashToken(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
+  const row = { hash: hashToken(ticket), ...socialAccount, expires_at: context.clock.now() + stepLifetime }
   await context.db.transaction((tx) => insertNewcomer(tx, row))
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }
 
 /** Makes names of what somebody is called at the provider, where any name is possible. */
-function namesIn({ name, displayName, email }: Identity & { email: string }) {
+function suggestNames({ name, displayName, email }: Identity & { email: string }) {
   const letters = cleaned(displayName, accountLimits.displayName.max)
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '')

@@ -3,7 +3,7 @@ import { tagSlugOf } from '#contract/tag-names'
 import type { ListedTag, Tag } from '#contract/tags'
 import type { Connection } from '../database/database.ts'
 import type { ListKeys, TagRow } from '../database/debate-tables.ts'
-import { cappedCount, cappedCountQuery, idsIn, type Placeholders, prepareQuery, totalOf } from '../database/query-building.ts'
+import { cappedCount, cappedCountQuery, type Placeholders, parseTotal, prepareQuery, selectIds } from '../database/query-building.ts'
 import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
 
@@ -21,7 +21,7 @@ const listTagsOfDebates = prepareQuery((db, { debateIds }: Placeholders<{ debate
     .selectFrom('debate_tags')
     .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
     .select(['debate_tags.debate_id', 'tags.id', 'tags.slug', 'tags.name', 'tags.debates_count'])
-    .where('debate_tags.debate_id', 'in', idsIn(db, debateIds))
+    .where('debate_tags.debate_id', 'in', selectIds(db, debateIds))
     .orderBy('debate_tags.debate_id')
     .orderBy('debate_tags.position'),
 )
@@ -87,7 +87,7 @@ export async function loadTagsByPrefix(db: Connection, search: string, { limit, 
 
 /** Counts all tags, or those that start with `search`. */
 export async function countTags(db: Connection, search: string): Promise<number> {
-  return search === '' ? totalOf(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
+  return search === '' ? parseTotal(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
 
 const countInUse = prepareQuery((db) => cappedCountQuery(db, inUse(db).select('id')))

@@ -3,12 +3,12 @@ import { tagLimits } from '#contract/debate-limits'
 import type { Meta } from '#contract/lists'
 import { tagSlugOf } from '#contract/tag-names'
 import type { FollowState, ListedTag, listTags } from '#contract/tags'
-import { lockPerson } from '../accounts/people.queries.ts'
+import { lockPerson } from '../accounts/person-rows.queries.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
-import { pageById, pageOf, parseSpan } from '../platform/paging.ts'
+import { createPage, pageById, parseSpan } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
 import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, loadFollowed } from './follows.queries.ts'
 import {
@@ -68,7 +68,7 @@ export async function listSomeTags(context: Context, query: TagQuery): Promise<P
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
     const span = parseSpan(query, perPage)
     const tags = await loadFollowed(db.read, actor.id, span)
-    const { rows, meta } = pageOf(tags, span, { total: await countFollowed(db.read, actor.id) })
+    const { rows, meta } = createPage(tags, span, { total: await countFollowed(db.read, actor.id) })
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
   const list = () => listPublicTags(context, query)

@@ -13,7 +13,7 @@ import { parseId } from '../platform/paging.ts'
 
 const team: CircleRules<calls.Team> = { ...circleKindConfigs.team, show: showCircle }
 const teamId = (path: { id: string }) => parseId(path.id, team.notFoundMessage)
-const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, personNotFoundMessage) })
+const parseMember = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, personNotFoundMessage) })
 
 /** Mounts teams (docs/product.md#teams-and-groups). */
 export function mountTeams(routes: Routes): void {
@@ -39,8 +39,8 @@ export function mountTeams(routes: Routes): void {
   routes.on(calls.listTeamMembers, (context, { path, query }) => listMembers(context, team, teamId(path), query))
   routes.on(calls.addTeamMember, (context, { path, body }) => addMember(context, team, teamId(path), body))
   routes.on(calls.leaveTeam, (context, { path }) => leaveCircle(context, team, teamId(path)))
-  routes.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, memberIn(path), body.role))
-  routes.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, memberIn(path)))
+  routes.on(calls.admitTeamMember, (context, { path, body }) => admitMember(context, team, parseMember(path), body.role))
+  routes.on(calls.removeTeamMember, (context, { path }) => removeMember(context, team, parseMember(path)))
 }
 
 async function readTeam({ db, actor, clock }: Context, path: { id: string }): Promise<{ data: calls.Team }> {

@@ -23,7 +23,7 @@ export function cancellationDue(debate: Clocked, since: number): number {
 /** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */
 export function dueInRounds(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
   if (isDemo(debate)) return turnEnd
-  return Math.min(overdueAt(debate, turnEnd), nextKickExpiry ?? neverEnds)
+  return Math.min(computeOverdueTime(debate, turnEnd), nextKickExpiry ?? neverEnds)
 }
 
 /** Returns when a debate next changes after a kick vote is opened. */
@@ -32,7 +32,7 @@ export function dueWithKickVote(debate: Clocked & Pick<DebateRow, 'due_at'>, exp
 }
 
 /** Returns when a turn counts as missed, after its grace period. */
-export function overdueAt({ type }: Pick<DebateRow, 'type'>, turnEnd: number): number {
+export function computeOverdueTime({ type }: Pick<DebateRow, 'type'>, turnEnd: number): number {
   return turnEnd + clockLimits.grace[type]
 }
 
@@ -66,7 +66,7 @@ export async function scheduleCancellation(tx: Connection, debate: Pick<DebateRo
 }
 
 /** Makes each of a person's current turns overdue, so that the clock skips it as missed (docs/moderation.md#suspensions). */
-export async function skipTurnsOf(tx: Connection, userId: number, now: number): Promise<void> {
+export async function skipTurnsOfPerson(tx: Connection, userId: number, now: number): Promise<void> {
   for (const { id, type } of await listTurnsOf(tx, userId)) {
     invalidatePages(tx, id)
     await updateDebate(tx, id, { turn_end: now - clockLimits.grace[type], due_at: now })

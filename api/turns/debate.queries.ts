@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/debate-tables.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import { needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
 import { updateRank } from '../search/documents.queries.ts'
-import { rankOf } from '../search/search-rank.ts'
+import { computeRank } from '../search/search-rank.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** The value of `ends_key` and `due_at` if nothing ends: later than any time. */
@@ -74,5 +74,5 @@ export async function copyPopularity(
   { popularity, created_at }: Pick<DebateRow, 'popularity' | 'created_at'>,
 ): Promise<void> {
   await updateDebateTags(tx, id, ['popularity'])
-  await updateRank(tx, 'debate', id, rankOf(popularity, created_at))
+  await updateRank(tx, 'debate', id, computeRank(popularity, created_at))
 }

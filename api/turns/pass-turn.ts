@@ -10,7 +10,7 @@ import { addToCounters, neverEnds, updateDebate } from './debate.queries.ts'
 import { countTakenSeats, markSeatLeft, type Seat } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
 
-const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
+const votingDurations = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
 
 /** When something happened, and who caused it; nobody, if omitted, or a person who must not be named. */
 type Act = { at: number; actor_id?: number }
@@ -69,7 +69,7 @@ function turnEnd({ type, turn_seconds }: DebateRow, { suspended_until }: Seat, a
 
 async function beginVoting(tx: Connection, debate: DebateRow, action: Act): Promise<void> {
   const { at } = action
-  const voting_ends_at = at + votingFor[debate.type]
+  const voting_ends_at = at + votingDurations[debate.type]
   const ends = { voting_ends_at, ends_key: voting_ends_at, due_at: voting_ends_at }
   await endKicks(tx, debate, at)
   await updateDebate(tx, debate.id, { status: 'voting', turn_participant_id: null, turn_end: null, round_end: null, ...ends })

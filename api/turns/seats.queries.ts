@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import type { LeaveReason, Side } from '#contract/debates'
 import { shownName } from '#contract/readable-name'
-import { type AuthorRow, authorColumns, presentAuthor } from '../accounts/people.ts'
+import { type AuthorRow, authorColumns, presentAuthor } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Placeholders, prepareQuery } from '../database/query-building.ts'
+import { type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
 import type { Tables } from '../database/tables.ts'
 import { fold } from '../platform/normalise-text.ts'
 
@@ -31,14 +31,14 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
 }
 
 const listAll = prepareQuery((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
-  seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
+  seats(db).where('participants.debate_id', 'in', selectIds(db, debateIds)),
 )
 
 /** Stops in each debate at the first seat beyond `each`; a debate can have thousands. */
 const listFirst = prepareQuery((db, { debateIds, each }: Placeholders<{ debateIds: readonly number[]; each: number }>) =>
   seats(db)
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
-    .where('debates.id', 'in', idsIn(db, debateIds))
+    .where('debates.id', 'in', selectIds(db, debateIds))
     .where(({ eb, fn }) => {
       const next = eb.selectFrom('participants as next').select('next.id').whereRef('next.debate_id', '=', 'debates.id')
       return eb('participants.id', '<', fn.coalesce(next.orderBy('next.id').limit(1).offset(each), sql.lit(Number.MAX_SAFE_INTEGER)))

@@ -6,7 +6,7 @@ import type { DebateRow } from '../database/debate-tables.ts'
 import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { dueInRounds, overdueAt, restartDeadlines } from './deadlines.ts'
+import { computeOverdueTime, dueInRounds, restartDeadlines } from './deadlines.ts'
 import { findDebate, lockDebate, neverEnds, updateDebate } from './debate.queries.ts'
 import { closedColumns, passTurn, removeSeat } from './pass-turn.ts'
 import { listSeats, setMisses } from './seats.queries.ts'
@@ -39,7 +39,7 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   if (debate.status === 'waiting') return cancel(tx, debate, at)
   if (debate.status === 'voting') return decide(tx, debate, at)
   if (debate.status !== 'active' || debate.turn_end === null) return updateDebate(tx, debate.id, { due_at: neverEnds })
-  const overdue = overdueAt(debate, debate.turn_end)
+  const overdue = computeOverdueTime(debate, debate.turn_end)
   await expireKicks(tx, debate, at)
   if (overdue <= at) return missTurn(tx, debate, overdue)
   await updateDebate(tx, debate.id, { due_at: dueInRounds(debate, debate.turn_end, await nextKickExpiry(tx, debate.id)) })

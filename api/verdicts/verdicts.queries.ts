@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ballot } from '#contract/verdicts'
-import { authorColumns } from '../accounts/people.ts'
+import { authorColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/post-tables.ts'
-import { cappedCountQuery, type Placeholders, prepareQuery, totalOf } from '../database/query-building.ts'
+import { cappedCountQuery, type Placeholders, parseTotal, prepareQuery } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debate and author of a ballot. */
@@ -35,10 +35,10 @@ export async function putBallot(tx: Connection, key: BallotKey, { choice, reason
 }
 
 export async function countReasons(db: Connection, debateId: number): Promise<number> {
-  return totalOf(await countReasonsOf(db, { debateId }))
+  return parseTotal(await countReasonsQuery(db, { debateId }))
 }
 
-const countReasonsOf = prepareQuery((db, { debateId }: Placeholders<{ debateId: number }>) =>
+const countReasonsQuery = prepareQuery((db, { debateId }: Placeholders<{ debateId: number }>) =>
   cappedCountQuery(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
 )
 

@@ -1,7 +1,7 @@
 import { verdictLimits } from '#contract/debate-limits'
 import type { Ballot, Verdict, VerdictChoice, VerdictReason } from '#contract/verdicts'
-import { findPerson } from '../accounts/people.queries.ts'
-import { archivedPerson, presentAuthor } from '../accounts/people.ts'
+import { findPerson } from '../accounts/person-rows.queries.ts'
+import { archivedPerson, presentAuthor } from '../accounts/present-person.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
@@ -11,7 +11,7 @@ import { requirePermission } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
-import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
+import { computeVersion, requireCurrentVersion } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
@@ -52,7 +52,7 @@ function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, 
   if (before === null) return reason
   if (before.hidden_rule === null) {
     if (before.reason !== '' && reason !== before.reason)
-      requireCurrentVersion({ seen, stored: versionOf(before.reason), what: 'The reason for your verdict' })
+      requireCurrentVersion({ seen, stored: computeVersion(before.reason), what: 'The reason for your verdict' })
     return reason
   }
   if (reason !== '' && reason !== before.reason)
@@ -102,7 +102,7 @@ export async function showBallot({ db, actor }: Context, id: number): Promise<{ 
  */
 async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, query: PageQuery): Promise<Verdict> {
   const ownBallot = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
-  const yours = ownBallot && { ...ownBallot, version: versionOf(ownBallot.reason) }
+  const yours = ownBallot && { ...ownBallot, version: computeVersion(ownBallot.reason) }
   const summary = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
   if (!ownBallot && debate.status !== 'closed') return { ...summary, tally: null, ballots_count: null, reasons: null }
   const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }

@@ -78,7 +78,7 @@ async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller
   const response = await request(call, options as AnyOptions, caller)
   if (environment().API_URL) return readLeniently(call, options as AnyOptions, { response, member: caller.token !== undefined })
   // Our own API follows the contract exactly, as its tests check; foreign APIs are read leniently.
-  return (await embeddedApi()).answerDataOf(response) as z.output<C['answer']>
+  return (await embeddedApi()).getAnswerData(response) as z.output<C['answer']>
 }
 
 /** @throws UnreadableAnswer if a read call has no readable answer; WriteUnreadable if a write succeeded but its answer can't be read */

@@ -9,7 +9,7 @@ import {
   unreadEvent,
 } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
-import { networkOf } from '../../server/network-address.ts'
+import { getNetwork } from '../../server/network-address.ts'
 import { loadUnreadCounts } from '../notifications/notifications.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
@@ -195,7 +195,7 @@ const openCounts = new Map<string, number>()
  */
 export function reserveStream(token: string | undefined, address: string): (() => void) | null {
   const { openByMember, openByAddress } = realtimeLimits
-  const [key, limit] = token === undefined ? [`from ${networkOf(address)}`, openByAddress] : [`by ${token}`, openByMember]
+  const [key, limit] = token === undefined ? [`from ${getNetwork(address)}`, openByAddress] : [`by ${token}`, openByMember]
   if ((openCounts.get(key) ?? 0) >= limit * environment().RATE_LIMIT_FACTOR) return null
   openCounts.set(key, (openCounts.get(key) ?? 0) + 1)
   let reserved = true

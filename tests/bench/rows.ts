@@ -5,7 +5,7 @@ import type { NewDebateRow } from '../../api/database/debate-tables.ts'
 import type { Tables } from '../../api/database/tables.ts'
 import { newDebateColumns } from '../../api/debates/create-debate.ts'
 import { positionBelow } from '../../api/posts/new-post.ts'
-import { heatOf, scoreOf } from '../../api/posts/score.ts'
+import { computeHeat, computeScore } from '../../api/posts/score.ts'
 import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
 /**
@@ -89,8 +89,8 @@ function postRow({ parent, text, html, ...fields }: NamedPost) {
     html_version: htmlVersion,
     edited_at: null,
     taken_away_at: null,
-    score: scoreOf(fields),
-    heat: heatOf(fields, fields.created_at),
+    score: computeScore(fields),
+    heat: computeHeat(fields, fields.created_at),
     replies_count: 0,
     replies_for: 0,
     replies_against: 0,

@@ -22,7 +22,7 @@ const composed: Readonly<Record<string, string>> = {
   'contract/mention-words.ts': 'begins at an @ and goes no further than a name, or looks at two letters: timed in hostile-texts.test.ts',
   'contract/address-path.ts': 'looks at one letter',
   'api/rendering/addresses.ts': 'looks at one letter',
-  'api/search/tokens.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
+  'api/search/tokenise.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
 }
 
 it('no pattern of the product takes more than linear time', { timeout: 600_000 }, async () => {

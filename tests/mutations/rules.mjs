@@ -251,7 +251,7 @@ function apiMutations() {
     ),
     api(
       'A new account posts at most ten comments',
-      'api/accounts/people.queries.ts',
+      'api/accounts/person-rows.queries.ts',
       "    .where(column, '<', most)\n",
       '',
       'api/accounts/new-account-limits',
@@ -293,7 +293,7 @@ function apiMutations() {
     ),
     api(
       'Lifting a suspension leaves other ones in force',
-      'api/accounts/people.queries.ts',
+      'api/accounts/person-rows.queries.ts',
       "    .where('undone_at', 'is', null)\n",
       '',
       'api/accounts/suspensions',
@@ -301,14 +301,14 @@ function apiMutations() {
     api(
       'A suspended person loses their current turn',
       'api/moderation/decide-case.ts',
-      'if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)',
+      'if (suspended_until !== null) await skipTurnsOfPerson(tx, user_id, now)',
       '',
       'api/accounts/suspensions',
     ),
     api(
       'After ten rejected reports in a row, a reporter comes last',
       'api/reports/open-case.ts',
-      'created_at + sinkBy',
+      'created_at + lowPriorityDelay',
       'created_at',
       'api/moderation/moderation',
     ),
@@ -337,13 +337,13 @@ function apiMutations() {
     api(
       'A token expires after 30 days without use',
       'api/accounts/tokens.ts',
-      'keptUnusedFor = 30 *',
-      'keptUnusedFor = 31 *',
+      'unusedTokenLifetime = 30 *',
+      'unusedTokenLifetime = 31 *',
       'api/accounts/tokens',
     ),
     api(
       'A real name is shown only if its owner allows it',
-      'api/accounts/people.ts',
+      'api/accounts/present-person.ts',
       'name: shown ? name : display_name',
       'name',
       'api/accounts api/people',

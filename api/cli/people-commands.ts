@@ -5,7 +5,7 @@ import { mailVerification } from '../accounts/mailed-links.ts'
 import { setVerified } from '../accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike } from '../accounts/operator.queries.ts'
 import { endPendingSteps } from '../accounts/pending-steps.ts'
-import { lockAccounts } from '../accounts/people.queries.ts'
+import { lockAccounts } from '../accounts/person-rows.queries.ts'
 import { deleteFactor } from '../accounts/second-factor.queries.ts'
 import { mailRemovedSignInMethods } from '../accounts/sign-in-mails.ts'
 import { insertAdminAct } from '../admin/admin.queries.ts'
@@ -138,7 +138,7 @@ const actions: readonly Act[] = [
 
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
   const accounts = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
-  for (const account of accounts) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
+  for (const account of accounts) console.log(json ? JSON.stringify(present(account)) : formatSummary(account))
   if (accounts.length === 0) console.error('No people found.')
   if (accounts.length === maxListed) console.error(`Only the first ${maxListed} are listed. Use a longer text.`)
   return accounts.length === 0 ? noUser : 0
@@ -159,27 +159,27 @@ export async function performAct(
   }
   const why = unneeded?.(account) ?? null
   if (why !== null) {
-    console.error(`${why}: ${summaryOf(account)}.`)
+    console.error(`${why}: ${formatSummary(account)}.`)
     return usage
   }
   if (confirmation !== null && !options.yes) {
-    console.error(`This ${confirmation}: ${summaryOf(account)}. Add --yes to do it.`)
+    console.error(`This ${confirmation}: ${formatSummary(account)}. Add --yes to do it.`)
     return usage
   }
   const changed = await db.transaction(async (tx) => {
     await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
-    await insertAdminAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    await insertAdminAct(tx, { act: logKind, details: formatDetails(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
   await db.sync()
-  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${summaryOf(account)}`)
+  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${formatSummary(account)}`)
   return 0
 }
 
 /** Returns the details for the administrators' log: the role or the suspension, else the command. */
-function detailsOf(name: string, done: object): string {
+function formatDetails(name: string, done: object): string {
   if ('role' in done) return String(done.role ?? 'none')
   if ('outcome' in done) return String(done.outcome)
   return 'sessions_ended' in done && name === 'end-sessions' ? String(done.sessions_ended) : name
@@ -201,11 +201,11 @@ function present({
   const deleted_at = at.deleted_at === null ? null : iso(at.deleted_at)
   const when = { created_at: iso(at.created_at), verified: at.verified_at !== null, deleted_at }
   const ways = { sessions: Number(sessions), passkeys: Number(passkeys), social: Number(social) }
-  const standing = { role, suspended_until: iso(suspended_until) }
-  return { id: String(id), display_name, name, email, ...standing, ...when, second_factor: Number(second_factor) > 0, ...ways }
+  const roleAndSuspension = { role, suspended_until: iso(suspended_until) }
+  return { id: String(id), display_name, name, email, ...roleAndSuspension, ...when, second_factor: Number(second_factor) > 0, ...ways }
 }
 
-function summaryOf({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
+function formatSummary({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     role ?? '',

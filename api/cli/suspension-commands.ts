@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander'
 import { NewSuspension } from '#contract/admin'
-import { findPeople } from '../accounts/people.queries.ts'
+import { findPeople } from '../accounts/person-rows.queries.ts'
 import { pageOfAdminActs } from '../admin/admin.queries.ts'
 import { endSuspensions, parseRuling, suspendPerson } from '../moderation/decide-case.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { type ActOptions, faultCodes, type Options, performAct, personArgument, usage, type WithPorts } from './people.ts'
+import { type ActOptions, faultCodes, type Options, performAct, personArgument, usage, type WithPorts } from './people-commands.ts'
 
 type SuspensionOptions = Options & { for?: string; rule?: string; reason: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenise } from './tokens.ts'
+import { tokenise } from './tokenise.ts'
 
 const wordsOf = (text: string) => tokenise(text).words.map((token) => token.text)
 const wholesOf = (text: string) => tokenise(text).wholes.map((token) => token.text)

@@ -161,7 +161,7 @@ const equivalents: Readonly<Record<string, string>> = {
 const zeros = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
 
 /** Returns the ASCII digit for a letter, such as 3 for "٣". Nine digits follow each zero. */
-function digitIn(letter: string): string | undefined {
+function parseDigit(letter: string): string | undefined {
   if (!/^\p{Nd}$/u.test(letter)) return undefined
   const code = letter.codePointAt(0) ?? 0
   const value = [...Array(10).keys()].find((digit) => zeros.test(String.fromCodePoint(code - digit)))
@@ -174,7 +174,7 @@ function fold(letter: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replace(ignored, '')
-      .replace(/./gu, (one) => equivalents[one] ?? digitIn(one) ?? one)
+      .replace(/./gu, (one) => equivalents[one] ?? parseDigit(one) ?? one)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}\p{M}]|[\u02BB\u02BC]|\p{Default_Ignorable_Code_Point}/gu, '')
       // No language puts more than three marks on a letter.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Person } from '#contract/accounts'
 import { type Connection, sendAfterCommit } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, needsRowLocks, type Placeholders, prepareQuery } from '../database/query-building.ts'
-import { type PersonRow, personColumns, presentPerson } from './people.ts'
+import { needsRowLocks, type Placeholders, prepareQuery, selectIds } from '../database/query-building.ts'
+import { type PersonRow, personColumns, presentPerson } from './present-person.ts'
 
 /** Selects people whose accounts are deleted but not erased yet. Signing in can restore them, so their data must stay. */
 export const restorableUserIds = (db: Connection) =>
@@ -22,7 +22,7 @@ export async function findPeople(db: Connection, ids: readonly number[]): Promis
 }
 
 const listPeople = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
-  db.selectFrom('users').select(personColumns).where('id', 'in', idsIn(db, ids)),
+  db.selectFrom('users').select(personColumns).where('id', 'in', selectIds(db, ids)),
 )
 
 /**
@@ -85,7 +85,7 @@ export async function countForNewAccount(tx: Connection, userId: number, kind: '
  * of the transaction; read the account's state only afterwards. Does nothing on SQLite.
  */
 export async function lockAccountShared(tx: Connection, userId: number): Promise<void> {
-  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(${lockOf(userId)})`.execute(tx)
+  if (needsRowLocks(tx)) await sql`select pg_advisory_xact_lock_shared(${createLockKey(userId)})`.execute(tx)
 }
 
 /**
@@ -96,12 +96,12 @@ export async function lockAccountShared(tx: Connection, userId: number): Promise
 export async function lockAccounts(tx: Connection, userIds: readonly number[]): Promise<void> {
   if (!needsRowLocks(tx)) return
   for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
-    await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${createLockKey(id)})`.execute(tx)
   }
 }
 
 /** Returns the lock's key: one per account, different from the single key in facts.queries.ts. */
-const lockOf = (userId: number) => sql<number>`${String(7_390_124_002_000_000 + userId)}::bigint`
+const createLockKey = (userId: number) => sql<number>`${String(7_390_124_002_000_000 + userId)}::bigint`
 
 /** Finds the decision that suspends somebody. */
 export async function findSuspension(db: Connection, userId: number) {

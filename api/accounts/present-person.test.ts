@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { archivedPerson, presentAuthor, presentPerson } from './people.ts'
+import { archivedPerson, presentAuthor, presentPerson } from './present-person.ts'
 
 const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_name: 0, avatar: null, deleted_at: null }
 const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null, user_deleted_at: null }
