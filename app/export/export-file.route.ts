@@ -5,10 +5,11 @@ import { requireMember } from '../forms/require-member.server'
 import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
+import { exportSignIn } from './export-text'
 
 /** Sends the file. Members who must confirm their identity are led there and back; a refusal shows on the page they came from. */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to download your data.', settingsPaths.export)
+  await requireMember(visit, exportSignIn, settingsPaths.export)
   try {
     return await visit.file(exportOwn)
   } catch (failure) {

@@ -12,6 +12,7 @@ import { siteUrl } from '../platform/environment.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { signInText, unsupportedText } from '../settings/settings-text'
 import { pageMeta } from '../ui/page-meta'
+import { downloadLabel, exportIntro, exportTitle, formatTitle, includedTitle } from './export-text'
 
 /** Loads the page “Download your data” (docs/product.md#downloading-your-data). */
 export const loader = defineLoader(async (visit) => {
@@ -25,9 +26,7 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Download your data', canonical: page.canonical, index: false }),
-)
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: exportTitle, canonical: page.canonical, index: false }))
 
 export default function ExportRoute() {
   return (
@@ -41,11 +40,11 @@ export default function ExportRoute() {
 function ExportPage() {
   return (
     <>
-      <h1>Download your data</h1>
-      <p>One file with all the data that this site stores about you, to keep or to take elsewhere.</p>
+      <h1>{exportTitle}</h1>
+      <p>{exportIntro}</p>
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-12">
         <section className="flow" aria-labelledby="included">
-          <h2 id="included">What’s in the file</h2>
+          <h2 id="included">{includedTitle}</h2>
           <div className="prose">
             <ul>
               <li>your profile, email address, devices and settings</li>
@@ -60,14 +59,14 @@ function ExportPage() {
           </div>
         </section>
         <section className="flow" aria-labelledby="format">
-          <h2 id="format">The file</h2>
+          <h2 id="format">{formatTitle}</h2>
           <p>
             It’s JSON: text that you can read in any editor, one entry per line. It doesn’t include passwords, codes or what other people
             wrote. You can download it {downloadsPerDay} times a day.
           </p>
           <p>
             <a className="button primary" href={settingsPaths.exportFile}>
-              Download the file
+              {downloadLabel}
             </a>
           </p>
         </section>

@@ -12,7 +12,25 @@ import { MissingPart, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
 import { TagLinks } from '../ui/tag-links'
 import { Exchange, useExchange } from './exchange'
-import { homeText } from './home-text'
+import {
+  allHighlights,
+  allTags,
+  dashboardLink,
+  exploreLabel,
+  guestIntro,
+  highlightsPart,
+  highlightsTitle,
+  homeText,
+  joinIntro,
+  joinLabel,
+  joinTitle,
+  moreDebatesTitle,
+  startLabel,
+  tagsPart,
+  tagsTitle,
+  turnsLink,
+  turnsPart,
+} from './home-text'
 import type { HomeParts } from './load-home.server'
 
 type HomePageProps = {
@@ -29,7 +47,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   return (
     <main className="flow">
       <Notice />
-      {parts ? <HomeLead turns={parts.turns} waiting={parts.waiting} exchange={exchange} /> : <h1>More debates</h1>}
+      {parts ? <HomeLead turns={parts.turns} waiting={parts.waiting} exchange={exchange} /> : <h1>{moreDebatesTitle}</h1>}
       <FeedSection feed={feed} now={now} />
       {parts ? (
         <Highlights
@@ -55,11 +73,11 @@ function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiti
         <h1>
           <span className="inline-block">One claim. Two sides.</span> <span className="inline-block">One turn at a time.</span>
         </h1>
-        <p className="text-lg text-balance text-muted">Test what you believe against somebody who doesn’t.</p>
+        <p className="text-lg text-balance text-muted">{guestIntro}</p>
         <p className="row">
-          <CreateLink className="button primary">Start a debate</CreateLink>{' '}
+          <CreateLink className="button primary">{startLabel}</CreateLink>{' '}
           <a className="button" href={debatesPath}>
-            Explore
+            {exploreLabel}
           </a>
         </p>
       </div>
@@ -79,10 +97,10 @@ function MemberLead({ person, turns, waiting }: MemberLeadProps) {
         <h1 id="your-turns">
           {hasTurns ? homeText.turns(turns) : <>Hello, {person.id === null ? 'there' : <PersonName person={person} />}</>}
         </h1>
-        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
+        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what={turnsPart} why={turns} /> : null}
         <p className="text-muted">
           {turns === 0 ? `${homeText.noTurns} ` : null}
-          {hasTurns ? null : <a href={dashboardPath}>Go to your dashboard</a>}
+          {hasTurns ? null : <a href={dashboardPath}>{dashboardLink}</a>}
           {waiting === 0 ? null : (
             <>
               {hasTurns ? null : ' · '}
@@ -94,10 +112,10 @@ function MemberLead({ person, turns, waiting }: MemberLeadProps) {
       <p className="row">
         {hasTurns ? (
           <a className="button primary" href={dashboardPath}>
-            Go to your turns
+            {turnsLink}
           </a>
         ) : null}{' '}
-        <CreateLink className={hasTurns ? 'button' : 'button primary'}>Start a debate</CreateLink>
+        <CreateLink className={hasTurns ? 'button' : 'button primary'}>{startLabel}</CreateLink>
       </p>
     </section>
   )
@@ -107,14 +125,14 @@ function MemberLead({ person, turns, waiting }: MemberLeadProps) {
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
   if (isAbsent(highlights) || (!isUnloaded(highlights) && highlights.length === 0)) return null
   return (
-    <Part id="highlights" title="Popular arguments">
+    <Part id="highlights" title={highlightsTitle}>
       {isUnloaded(highlights) ? (
-        <MissingPart what="The highlights" why={highlights} />
+        <MissingPart what={highlightsPart} why={highlights} />
       ) : (
         <>
           <HighlightList highlights={highlights} heading="h3" />
           <p>
-            <a href={highlightsPath}>All highlights</a>
+            <a href={highlightsPath}>{allHighlights}</a>
           </p>
         </>
       )}
@@ -125,12 +143,12 @@ function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
 function Tags({ tags }: Pick<HomeParts, 'tags'>) {
   if (isAbsent(tags) || (!isUnloaded(tags) && tags.length === 0)) return null
   return (
-    <Part id="tags" title="Tags">
+    <Part id="tags" title={tagsTitle}>
       {isUnloaded(tags) ? (
-        <MissingPart what="The tags" why={tags} />
+        <MissingPart what={tagsPart} why={tags} />
       ) : (
         <TagLinks tags={tags}>
-          <a href={tagsPath}>All tags</a>
+          <a href={tagsPath}>{allTags}</a>
         </TagLinks>
       )}
     </Part>
@@ -143,11 +161,11 @@ function SignUp() {
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 rounded border border-line bg-surface p-6" aria-labelledby="join">
       <div>
-        <h2 id="join">Have something to say?</h2>
-        <p className="text-muted">All you need is a name and an email address.</p>
+        <h2 id="join">{joinTitle}</h2>
+        <p className="text-muted">{joinIntro}</p>
       </div>
       <a className="button" href={authPath('register')}>
-        Sign up to take part
+        {joinLabel}
       </a>
     </section>
   )

@@ -7,6 +7,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
+import { homeDescription, homeTitle, latestTitle, moreDebatesTitle } from './home-text'
 import { loadHome } from './load-home.server'
 
 export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
@@ -22,15 +23,15 @@ export { shouldRevalidate } from '../forms/route-exports'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: titleOf(page.feed),
-    description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
+    description: homeDescription,
     canonical: page.canonical,
     isVariant: !page.feed.first || isVariant(location),
   }),
 )
 
 function titleOf({ params, first }: FeedPage): string {
-  if (!first) return 'More debates'
-  return params.latest ? 'Latest debates' : 'Debates, one argument at a time'
+  if (!first) return moreDebatesTitle
+  return params.latest ? latestTitle : homeTitle
 }
 
 /** Shows the home page (customer-spec §2). */

@@ -1,7 +1,6 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate, Participant } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
-import { shownName } from '#contract/readable-name'
 import { debatePermission, sideNames } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
@@ -19,7 +18,24 @@ import { Moment } from '../ui/moment'
 import { MissingPart } from '../ui/part'
 import { PersonName } from '../ui/person-link'
 import type { kickActions } from './kick.actions.server'
-import { beforeKickVote, isOpen, kickBallotPrompt, kickRulesText, kickTargets } from './kick-text'
+import {
+  allKickVotesLink,
+  beforeKickVote,
+  cannotOpenText,
+  discardDraftLabel,
+  isOpen,
+  kickBallotPrompt,
+  kickRulesText,
+  kickTargets,
+  kickVotesPart,
+  kickVotesTitle,
+  kickVoteTitle,
+  openVoteButton,
+  openVoteTitle,
+  reasonHint,
+  reasonLabel,
+  targetLegend,
+} from './kick-text'
 import { KickReason } from './kick-vote-page'
 import type { Kicks } from './kicks.server'
 
@@ -36,8 +52,8 @@ export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) 
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <NoticeAt place={kicksAnchor} />
-      <h2 id="kick-votes">Kick votes</h2>
-      {offered && isUnloaded(kicks.found) ? <MissingPart what="The kick votes" why={kicks.found} /> : null}
+      <h2 id="kick-votes">{kickVotesTitle}</h2>
+      {offered && isUnloaded(kicks.found) ? <MissingPart what={kickVotesPart} why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <OpenVoteForm debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
@@ -46,7 +62,7 @@ export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) 
       )}
       {listed ? (
         <p>
-          <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
+          <a href={kicksPath(debate.slug)}>{allKickVotesLink}</a>
         </p>
       ) : null}
     </section>
@@ -80,7 +96,7 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
     <ul>
       {votes.map((vote) => (
         <li key={vote.id}>
-          <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>
+          <a href={kickVotePath(debate.slug, vote.id)}>{kickVoteTitle(vote.target)}</a>
           {vote.expires_at ? ', open until ' : null}
           <Moment at={vote.expires_at} inSentence />. <b>{kickBallotPrompt(vote)}</b>
         </li>
@@ -104,7 +120,7 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
   if (targets.length === 0 && !typed) return null
   return (
     <details open={typed !== null}>
-      <summary>Open a kick vote</summary>
+      <summary>{openVoteTitle}</summary>
       {shownDraft ? <DraftNotice debate={debate} keptAt={shownDraft.keptAt} /> : null}
       {targets.length > 0 ? (
         <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
@@ -122,7 +138,7 @@ function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null
       <p>
         The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof kickActions>('discard-kick')}>
-          Discard draft
+          {discardDraftLabel}
         </button>{' '}
         <DraftLimit />
       </p>
@@ -135,7 +151,7 @@ function UnsentReason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <>
-      <p>You can’t open a kick vote right now. You wrote:</p>
+      <p>{cannotOpenText}</p>
       <KickReason text={text} />
     </>
   )
@@ -168,7 +184,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: KickFormProp
       {can.readKickVote ? <p>{kickRulesText(debate.type)}</p> : null}
       <Choices
         name="target_user_id"
-        legend="Who do you want to remove?"
+        legend={targetLegend}
         options={targets.map(({ user, side }) => [
           user.id ?? '',
           <>
@@ -183,8 +199,8 @@ export function KickForm({ debate, targets, nonce, typed, errors }: KickFormProp
       {can.readKickVote ? (
         <TextArea
           name="reason"
-          label="Your reason"
-          hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everyone with your name.`}
+          label={reasonLabel}
+          hint={reasonHint}
           text={typed?.reason ?? ''}
           errors={errors.reason}
           rows={4}
@@ -192,7 +208,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: KickFormProp
         />
       ) : null}
       <button type="submit" {...buttonFor<typeof kickActions>('kick-open')}>
-        Open the kick vote
+        {openVoteButton}
       </button>
     </ConfirmForm>
   )

@@ -76,3 +76,34 @@ export function beforeKickVote(target: Person | undefined, { ours }: { ours: boo
     yes: ours ? 'Open it and vote yes' : 'Open it',
   }
 }
+
+/** The titles and labels of kick votes. */
+export const kickVotesTitle = 'Kick votes'
+export const kickVotesPart = 'The kick votes'
+export const kickedTitle = 'Kicked'
+export const allKickVotesTitle = 'All kick votes'
+export const allKickVotesLink = 'All kick votes of this debate'
+export const openVoteTitle = 'Open a kick vote'
+export const openVoteLink = 'Open a kick vote on the debate’s page'
+export const openVoteButton = 'Open the kick vote'
+export const targetLegend = 'Who do you want to remove?'
+export const reasonLabel = 'Your reason'
+export const reasonHint = `${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everyone with your name.`
+export const discardDraftLabel = 'Discard draft'
+export const cannotOpenText = 'You can’t open a kick vote right now. You wrote:'
+export const failedLabel = 'Failed'
+export const endedLabel = 'It ended without a decision'
+export const abstainLabel = 'I abstain'
+export const finalSubmitLabel = 'Submit vote (can’t be changed)'
+export const submitLabel = 'Submit vote'
+export const reportReasonLabel = 'Report this reason'
+export const nobodyKicked = 'Nobody has been kicked from this debate.'
+export const noKickVotes = 'There haven’t been any kick votes.'
+export const voteNotOpened = 'The kick vote was not opened.'
+export const noChoiceText = 'Choose yes, no or abstain.'
+export const voteFailed = 'The kick vote has failed.'
+export const draftDiscarded = 'Draft discarded.'
+export const noSuchVote = 'There is no such kick vote in this debate.'
+
+/** Returns the heading of a kick vote: "Kick vote against Ada". */
+export const kickVoteTitle = (target: Person) => `Kick vote against ${shownName(target)}`

@@ -16,7 +16,19 @@ import { PersonName } from '../ui/person-link'
 import { Lines } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import type { kickActions } from './kick.actions.server'
-import { choiceTexts, isOpen, kickRulesText, kickTallyText } from './kick-text'
+import {
+  abstainLabel,
+  allKickVotesLink,
+  choiceTexts,
+  endedLabel,
+  failedLabel,
+  finalSubmitLabel,
+  isOpen,
+  kickRulesText,
+  kickTallyText,
+  reportReasonLabel,
+  submitLabel,
+} from './kick-text'
 
 type Props = {
   debate: Debate
@@ -48,7 +60,7 @@ export function KickVotePage({ debate, vote, now, actionResult }: Props) {
           {can.readKickVote && vote.status === 'open' ? <p>{kickRulesText(debate.type)}</p> : null}
           <OwnVote debate={debate} vote={vote} actionResult={actionResult} />
           <p>
-            <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
+            <a href={kicksPath(debate.slug)}>{allKickVotesLink}</a>
           </p>
         </div>
       </main>
@@ -88,8 +100,8 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
 }
 
 function Decision({ vote: { status, target } }: Pick<Props, 'vote'>) {
-  if (status === 'failed') return <b>Failed</b>
-  if (status !== 'passed') return <b>It ended without a decision</b>
+  if (status === 'failed') return <b>{failedLabel}</b>
+  if (status !== 'passed') return <b>{endedLabel}</b>
   return (
     <b>
       Passed: <PersonName person={target} /> was kicked
@@ -140,14 +152,14 @@ function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: 
         options={[
           ['yes', can.readKickVote ? `Yes: ${name} has to leave and can’t come back` : `Yes: ${name} has to leave`],
           ['no', `No: ${name} stays`],
-          ['abstain', 'I abstain'],
+          ['abstain', abstainLabel],
         ]}
         chosen={refused?.values.choice}
         errors={refused?.errors.choice}
       />
       <div className="row">
         <button type="submit" className="primary" {...buttonFor<typeof kickActions>('kick-ballot')}>
-          {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Submit vote'}
+          {can.readKickVote ? finalSubmitLabel : submitLabel}
         </button>
       </div>
     </form>
@@ -164,7 +176,7 @@ export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, t
     <>
       <KickReason text={reason} />
       <ReportLink person={opened_by} about={{ kind: 'kick-vote', id, debate: slug }} alone>
-        Report this reason
+        {reportReasonLabel}
         <span className="sr-only">
           {' '}
           against <PersonName person={target} />

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readDebateBySlug } from '#contract/debates'
-import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { routeMeta } from '../forms/route-meta'
@@ -10,6 +9,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watch.actions.server'
+import { kickVoteTitle } from './kick-text'
 import { KickVotePage } from './kick-vote-page'
 import { loadKickVote } from './kicks.server'
 
@@ -26,7 +26,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: `Kick vote against ${shownName(page.vote.target)}`, canonical: page.canonical, index: false }),
+  pageMeta({ title: kickVoteTitle(page.vote.target), canonical: page.canonical, index: false }),
 )
 
 export default function KickVoteRoute() {

@@ -14,7 +14,7 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import { loadAsVisitor, type Visit } from '../platform/visit.server'
 import { formatMoment } from '../ui/moment'
-import { beforeKickVote } from './kick-text'
+import { beforeKickVote, draftDiscarded, noChoiceText, voteFailed, voteNotOpened } from './kick-text'
 import { kickDraftKey } from './kicks.server'
 
 /** Opens a kick vote. The form's `debate` is the id, `slug` names its page. */
@@ -43,7 +43,7 @@ function checkFields({ target_user_id = '', reason = '' }: Fields): void {
   if (!error) return
   const errors: Record<string, string[]> = {}
   for (const { path, message } of error.issues) errors[String(path[0])] ??= [message]
-  throw new ApiFailure(422, 'The kick vote was not opened.', errors)
+  throw new ApiFailure(422, voteNotOpened, errors)
 }
 
 async function loadQuestion(visit: Visit, { fields, place }: Submission): Promise<Question> {
@@ -74,15 +74,13 @@ const ballot: FormAction = {
   },
 }
 
-const noChoiceText = 'Choose yes, no or abstain.'
-
 /** Discards a reason that was kept because the vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
     await discardDraft(visit, kickDraftKey(debate))
-    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'Draft discarded.' }
+    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: draftDiscarded }
   },
 }
 
@@ -103,5 +101,5 @@ const loadDebate = async ({ api }: Visit, slug: string) => (await api(readDebate
 
 function decidedText({ status, target }: KickVote): string {
   if (status === 'passed') return `${shownName(target)} has been kicked.`
-  return status === 'failed' ? 'The kick vote has failed.' : ''
+  return status === 'failed' ? voteFailed : ''
 }

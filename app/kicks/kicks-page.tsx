@@ -11,7 +11,18 @@ import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQ
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
-import { isOpen, kickBallotPrompt, kickStatusText, kickTallyText } from './kick-text'
+import {
+  allKickVotesTitle,
+  isOpen,
+  kickBallotPrompt,
+  kickedTitle,
+  kickStatusText,
+  kickTallyText,
+  kickVotesTitle,
+  nobodyKicked,
+  noKickVotes,
+  openVoteLink,
+} from './kick-text'
 import { ReportableReason } from './kick-vote-page'
 
 type Votes = z.output<typeof listKickVotes.answer>
@@ -26,17 +37,17 @@ export function KicksPage({ debate, kicks, votes, now, actionResult }: Props) {
           <PageFaults actionResult={actionResult} fields={{}} />
           <Notice message={message} />
           <Motion debate={debate} />
-          <h1>Kick votes</h1>
+          <h1>{kickVotesTitle}</h1>
         </div>
         <DebateSide debate={debate} now={now} onMessage={setMessage} />
         <div className="flow">
-          <h2>Kicked</h2>
-          {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
-          <h2>All kick votes</h2>
+          <h2>{kickedTitle}</h2>
+          {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>{nobodyKicked}</p>}
+          <h2>{allKickVotesTitle}</h2>
           <List votes={votes} slug={debate.slug} />
           {debatePermission(debate, 'kick').allowed ? (
             <p>
-              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open a kick vote on the debate’s page</a>
+              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>{openVoteLink}</a>
             </p>
           ) : null}
         </div>
@@ -67,7 +78,7 @@ function KickedList({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
 
 function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
   const path = kicksPath(slug)
-  if (data.length === 0) return meta.total > 0 ? <PastLastPage first={path} /> : <p>There haven’t been any kick votes.</p>
+  if (data.length === 0) return meta.total > 0 ? <PastLastPage first={path} /> : <p>{noKickVotes}</p>
   return (
     <>
       <ol>

@@ -11,6 +11,7 @@ import { can } from '../platform/can.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
+import { noSuchVote } from './kick-text'
 
 /** The kick votes that a debate's page shows, or why it can't; the rest of the page shows in any case. */
 export type Kicks = {
@@ -55,7 +56,7 @@ export async function loadKickVote(visit: Visit, debate: Debate, voteId: string)
   if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
   const [votes, people] = await Promise.all([loadVotes(visit, debate.id), loadUnnamedParticipants(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
-  if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
+  if (!vote) throw new ApiFailure(404, noSuchVote)
   return withTargetName(vote, debate, people)
 }
 

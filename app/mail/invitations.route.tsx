@@ -17,6 +17,19 @@ import type { Visit } from '../platform/visit.server'
 import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
 import { IncompleteLinkNotice } from '../ui/part'
+import {
+  allowedNotice,
+  allowedTitle,
+  allowIntro,
+  allowLabel,
+  nobodyInvites,
+  nothingChanged,
+  stopIntro,
+  stopLabel,
+  stoppedNotice,
+  stoppedTitle,
+  stopTitle,
+} from './mail-text'
 
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
@@ -55,11 +68,11 @@ export const action = defineAction(
     if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
     const allows = !oneClick && form.get('intent') === 'allow-invitations'
     try {
-      const body = parseForm(form, InvitedAddress, 'Nothing has changed.')
+      const body = parseForm(form, InvitedAddress, nothingChanged)
       await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
       if (oneClick) return json({ kind: 'stopped' as const })
       const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
-      return await redirectWithNotice(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
+      return await redirectWithNotice(visit, to, allows ? allowedNotice : stoppedNotice)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textFields(form))
@@ -104,11 +117,7 @@ function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
       {reason === null ? null : <p>{reason}</p>}
       {token === '' || refusal?.errors.token || reason !== null ? null : (
         <>
-          {latest === 'stopped' ? (
-            <p>Nobody can invite you to Rostrum by email any more. People who try won’t be notified.</p>
-          ) : (
-            <StopForm token={token} />
-          )}
+          {latest === 'stopped' ? <p>{nobodyInvites}</p> : <StopForm token={token} />}
           {latest === 'allowed' ? null : <AllowForm token={token} />}
         </>
       )}
@@ -117,18 +126,18 @@ function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
 }
 
 const titles = {
-  asked: 'Stop email invitations',
-  stopped: 'You won’t get invitations any more',
-  allowed: 'You can get invitations again',
+  asked: stopTitle,
+  stopped: stoppedTitle,
+  allowed: allowedTitle,
 } as const
 
 function StopForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
       <HiddenFields values={{ token }} />
-      <p>Members of Rostrum can invite people by email. If you stop invitations, nobody can send one to your address.</p>
+      <p>{stopIntro}</p>
       <button type="submit" className="primary" name="intent:stop-invitations">
-        Stop invitations
+        {stopLabel}
       </button>
     </form>
   )
@@ -138,9 +147,9 @@ function AllowForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
       <HiddenFields values={{ token }} />
-      <p>If you stopped invitations and changed your mind, you can allow them again.</p>
+      <p>{allowIntro}</p>
       <button type="submit" name="intent:allow-invitations">
-        Allow invitations again
+        {allowLabel}
       </button>
     </form>
   )

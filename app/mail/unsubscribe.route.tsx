@@ -19,6 +19,7 @@ import type { Visit } from '../platform/visit.server'
 import { HiddenFields } from '../ui/hidden-fields'
 import { pageMeta } from '../ui/page-meta'
 import { IncompleteLinkNotice } from '../ui/part'
+import { notUnsubscribed, ofThisKind, unsubscribedHint, unsubscribedNotice, unsubscribedTitle, unsubscribeTitle } from './mail-text'
 
 export const loader = defineLoader(async (visit) => {
   const { url } = visit
@@ -50,10 +51,10 @@ export const action = defineAction(
     const oneClick = form.has('List-Unsubscribe')
     if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
     try {
-      const body = parseForm(form, SignedAddress, 'You weren’t unsubscribed.')
+      const body = parseForm(form, SignedAddress, notUnsubscribed)
       await visit.guestApi(unsubscribe, { body })
       if (oneClick) return json({ kind: 'ended' as const })
-      return await redirectWithNotice(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
+      return await redirectWithNotice(visit, withQuery(unsubscribePath, { ended: '1' }), unsubscribedNotice)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'unsubscribe', textFields(form))
@@ -65,7 +66,7 @@ export const action = defineAction(
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: page.ended ? 'You’re unsubscribed' : 'Unsubscribe', canonical: page.canonical, index: false }),
+  pageMeta({ title: page.ended ? unsubscribedTitle : unsubscribeTitle, canonical: page.canonical, index: false }),
 )
 
 /** Shows the page that every notification mail links to. Opening it changes nothing. */
@@ -93,12 +94,12 @@ function UnsubscribePage({ token: linked, about, unusable, ended, answer }: Prop
       <Notice />
       {ended || answer?.kind === 'ended' ? (
         <>
-          <h1>You’re unsubscribed</h1>
-          <p>You’ll still get these notifications on the site. You can choose which emails you get in your notification settings.</p>
+          <h1>{unsubscribedTitle}</h1>
+          <p>{unsubscribedHint}</p>
         </>
       ) : (
         <>
-          <h1>Unsubscribe</h1>
+          <h1>{unsubscribeTitle}</h1>
           {token === '' ? <IncompleteLinkNotice /> : null}
           {unusable && !refusal ? <p>{unusable}</p> : null}
           {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : <EndForm token={token} about={about} />}
@@ -113,11 +114,10 @@ function EndForm({ token, about }: { token: string; about: string | null }) {
     <form className="stack" method="post" action={unsubscribePath}>
       <HiddenFields values={{ token }} />
       <p>
-        {about === null ? 'You’ll no longer get emails of this kind.' : `You’ll no longer get emails about “${about}”.`} You’ll still get
-        these notifications on the site.
+        {about === null ? ofThisKind : `You’ll no longer get emails about “${about}”.`} You’ll still get these notifications on the site.
       </p>
       <button type="submit" className="primary" name="intent:unsubscribe">
-        Unsubscribe
+        {unsubscribeTitle}
       </button>
     </form>
   )

@@ -8,7 +8,19 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { Lines } from '../ui/prose'
 import type { moderationActions } from './moderation.actions.server'
-import { appealOutcomeChoices, appealOutcomeName } from './moderation-text'
+import {
+  answerAppealLabel,
+  answerFinal,
+  appealOutcomeChoices,
+  appealOutcomeName,
+  appealReasonLabel,
+  appealTitle,
+  appealWaiting,
+  authorDeleted,
+  reasonLabel,
+  sendAppeal,
+  upholdLegend,
+} from './moderation-text'
 
 type Props = {
   appeal: Appeal
@@ -29,10 +41,10 @@ export function AppealText({ appeal: { content, created_at, outcome, answer, ans
           <Lines text={content} />
         </p>
       ) : (
-        <p>The person who wrote this has deleted their account.</p>
+        <p>{authorDeleted}</p>
       )}
       {outcome === null ? (
-        <p className="notice">This appeal is waiting for an answer.</p>
+        <p className="notice">{appealWaiting}</p>
       ) : (
         <>
           <h3>
@@ -41,7 +53,7 @@ export function AppealText({ appeal: { content, created_at, outcome, answer, ans
           <p dir="auto">
             <Lines text={answer} />
           </p>
-          <p>This answer is final.</p>
+          <p>{answerFinal}</p>
         </>
       )}
     </section>
@@ -61,7 +73,7 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
   const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <section className="flow" aria-labelledby="appeal">
-      <h2 id="appeal">Appeal</h2>
+      <h2 id="appeal">{appealTitle}</h2>
       <p>
         If you think this decision is wrong, tell us why. You can appeal once. Another moderator will answer, if there is one, and the
         answer is final. Until then the decision stays in force. You can appeal until <Moment at={appealable_until} absolute />
@@ -70,12 +82,12 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
         <HiddenFields values={{ decision: id, ...(nonce && { nonce }) }} />
         <TextAreaField
           field={fields.content}
-          label="Why the decision is wrong"
+          label={appealReasonLabel}
           hint={`${lengthLimitText(fields.content)} Only moderators will see this.`}
           rows={5}
         />
         <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('appeal')}>
-          Send appeal
+          {sendAppeal}
         </button>
       </form>
     </section>
@@ -98,17 +110,17 @@ export function AnswerForm({ caseId, nonce, typed, errors, constraints }: Answer
       <HiddenFields values={{ case: caseId, ...(nonce && { nonce }) }} />
       <ChoicesField
         field={fields.outcome}
-        legend="Uphold the decision?"
+        legend={upholdLegend}
         options={appealOutcomes.map((outcome) => [outcome, appealOutcomeChoices[outcome]] as const)}
       />
       <TextAreaField
         field={fields.answer}
-        label="Explain your decision"
+        label={reasonLabel}
         hint={`${lengthLimitText(fields.answer)} The person will see this. If you reverse the decision, everyone who reported it will see it too. Your answer is final.`}
         rows={4}
       />
       <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('answer-appeal')}>
-        Answer the appeal
+        {answerAppealLabel}
       </button>
     </form>
   )

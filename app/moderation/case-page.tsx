@@ -14,7 +14,22 @@ import { PersonLink } from '../ui/person-link'
 import { Lines } from '../ui/prose'
 import { AnswerForm, AppealText } from './appeal'
 import { DecisionForm } from './decision-form'
-import { caseName, decisionName, isCircle, isReason } from './moderation-text'
+import {
+  allReports,
+  answerAppealLabel,
+  atReportTitle,
+  caseName,
+  decisionName,
+  earlierDecisionsTitle,
+  hiddenByOther,
+  isCircle,
+  isReason,
+  notReported,
+  reportedTitle,
+  rulesLink,
+  theirAppealTitle,
+  whatCameNext,
+} from './moderation-text'
 
 type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
 type Props = {
@@ -65,15 +80,15 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, action
           </div>
         ) : null}
         <section className="flow" aria-labelledby="said">
-          <h2 id="said">What was reported</h2>
-          {file.statements.length === 0 ? <p>Nobody reported this. A moderator or administrator acted without a report.</p> : null}
+          <h2 id="said">{reportedTitle}</h2>
+          {file.statements.length === 0 ? <p>{notReported}</p> : null}
           <Statements statements={file.statements} />
         </section>
         <CaseContext file={file} paths={paths} />
       </div>
       <Record file={file} />
       <div className="flow mt-8">
-        {file.appeal ? <AppealText appeal={file.appeal} heading="Their appeal" /> : null}
+        {file.appeal ? <AppealText appeal={file.appeal} heading={theirAppealTitle} /> : null}
         <section className="flow" aria-labelledby="decide">
           <h2 id="decide">{headings[file.state]}</h2>
           {barred === null ? null : <p className="notice">{barred}</p>}
@@ -87,14 +102,14 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, action
 
 const headings: Readonly<Record<CaseState, string>> = {
   open: 'Make a decision',
-  appealed: 'Answer the appeal',
+  appealed: answerAppealLabel,
   decided: 'Change the decision',
 }
 
 function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (
     <section className="beside flow" aria-labelledby="before">
-      <h2 id="before">Earlier decisions about this person</h2>
+      <h2 id="before">{earlierDecisionsTitle}</h2>
       {record.length === 0 ? <p>None</p> : null}
       <ul className="data text-sm">
         {record.map((one) => (
@@ -108,10 +123,10 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
         ))}
       </ul>
       <p>
-        <a href={rulesPath}>Read the rules</a>
+        <a href={rulesPath}>{rulesLink}</a>
       </p>
       <p>
-        <a href={moderationPath}>All reports</a>
+        <a href={moderationPath}>{allReports}</a>
       </p>
     </section>
   )
@@ -133,7 +148,7 @@ function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'grou
               The moderators of the group <GroupName group={beside.group} /> hid this
             </>
           ) : (
-            'Another decision has hidden this'
+            hiddenByOther
           )}{' '}
           under rule {beside.decision.rule}, <Moment at={beside.decision.decided_at} absolute />. You decide for this site: what you hide
           stays hidden, even if that decision is reversed.
@@ -158,7 +173,7 @@ function GroupName({ group: { slug, name } }: { group: NonNullable<ReportFile['g
 function CaseContext({ file: { evidence, answers, followed_by }, paths }: Pick<Props, 'file' | 'paths'>) {
   return (
     <section className="flow" aria-labelledby="thing">
-      <h2 id="thing">At the time of the report</h2>
+      <h2 id="thing">{atReportTitle}</h2>
       {answers ? (
         <p>
           In reply to <ParentContext around={answers} path={paths.answers} />
@@ -169,7 +184,7 @@ function CaseContext({ file: { evidence, answers, followed_by }, paths }: Pick<P
       ))}
       {followed_by.length > 0 ? (
         <>
-          <p>What came next:</p>
+          <p>{whatCameNext}</p>
           <ul>
             {followed_by.map((around, index) => (
               <li key={around.number}>

@@ -16,11 +16,11 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { CasePage } from './case-page'
 import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
-import { caseName } from './moderation-text'
+import { caseName, signInForReports } from './moderation-text'
 
 /** Loads everything a moderator needs to decide a case, and the form (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireMember(visit, 'Sign in to see reports.')
+  await requireMember(visit, signInForReports)
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
   const pathOnSite = (url: string | null) => internalPath(url, siteUrl())
   const { about, answers, followed_by } = file.data

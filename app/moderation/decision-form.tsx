@@ -10,7 +10,19 @@ import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { escapeHtml } from '../ui/plain-text'
 import type { moderationActions } from './moderation.actions.server'
-import { hiddenPart, hideChoice, notHideableText, outcomeChoices, quickOutcomeChoices } from './moderation-text'
+import {
+  actionLegend,
+  authorWithoutAccount,
+  hiddenPart,
+  hideChoice,
+  notHideableText,
+  outcomeChoices,
+  quickOutcomeChoices,
+  reasonLabel,
+  ruleHint,
+  ruleLabel,
+  saveDecision,
+} from './moderation-text'
 
 type Props = {
   file: ReportFile
@@ -31,10 +43,10 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
     <form className="stack" method="post">
       <HiddenFields values={hiddenFields} />
       {notHideableText(kind) === null ? null : <p className="hint">{notHideableText(kind)}</p>}
-      {without_account ? <p className="hint">The author has no account here, so you can’t warn or suspend them.</p> : null}
+      {without_account ? <p className="hint">{authorWithoutAccount}</p> : null}
       <ChoicesField
         field={fields.outcome}
-        legend="Action"
+        legend={actionLegend}
         options={possible.map((outcome) => [outcome, outcome === 'hide' ? hideChoice(kind) : outcomeChoices[outcome]] as const)}
       />
       {isHideable(kind) ? (
@@ -56,15 +68,15 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
           </label>
         </div>
       ) : null}
-      <RuleChoice rules={rules} field={fields.rule} hint="Choose “None” if you take no action." />
+      <RuleChoice rules={rules} field={fields.rule} hint={ruleHint} />
       <TextAreaField
         field={fields.reason}
-        label="Explain your decision"
+        label={reasonLabel}
         hint={`${lengthLimitText(fields.reason)} The person and everyone who reported this will see it. Nobody is told who decided.`}
         rows={4}
       />
       <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('decide-report')}>
-        Save decision
+        {saveDecision}
       </button>
     </form>
   )
@@ -75,7 +87,7 @@ type RuleChoiceProps = { rules: readonly Rule[]; field: FieldMetadata<number | u
 /** Shows a select field of the rules that a decision can name. */
 export function RuleChoice({ rules, field, hint }: RuleChoiceProps) {
   return (
-    <Field id="rule" label="Which rule was broken?" hint={hint} errors={field.errors}>
+    <Field id="rule" label={ruleLabel} hint={hint} errors={field.errors}>
       <select {...selectProps(field, { hint })}>
         <option value="">None</option>
         {rules.map(({ number, title }) => (

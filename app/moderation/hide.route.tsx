@@ -33,17 +33,26 @@ import { PersonLink } from '../ui/person-link'
 import { htmlExcerpt } from '../ui/plain-text'
 import { RuleChoice } from './decision-form'
 import { hidingDraftKey, type moderationActions } from './moderation.actions.server'
-import { hiddenDebateText } from './moderation-text'
+import {
+  hiddenDebateText,
+  hiddenRuleHint,
+  hideDebateTitle,
+  hideLabel,
+  noSuchPost,
+  onlyModeratorsHide,
+  reasonLabel,
+  rulesLink,
+  signInToModerate,
+} from './moderation-text'
 
 /** Loads the page where a moderator, of the site or of the debate's group, hides something nobody reported. */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to moderate.')
+  await requireMember(visit, signInToModerate)
   const target = parseTarget(visit.url.searchParams)
-  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'That post doesn’t exist.')
+  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, noSuchPost)
   const { debate, ...thing } = await loadHideTarget(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
-  if (me.role === null && !debate.group?.is_moderator)
-    throw new ApiFailure(403, 'Only moderators of this site or of the debate’s group can hide posts.')
+  if (me.role === null && !debate.group?.is_moderator) throw new ApiFailure(403, onlyModeratorsHide)
   const draft = await loadDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
   const constraints = htmlConstraints(NewHiding, { reason: moderationLimits.reason })
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
@@ -104,7 +113,7 @@ export default function HideRoute() {
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>
-        {kind === 'debate' ? 'Hide the text of a debate' : `Hide ${targetName(thing)}`}
+        {kind === 'debate' ? hideDebateTitle : `Hide ${targetName(thing)}`}
         {user ? (
           <>
             {' by '}
@@ -121,19 +130,19 @@ export default function HideRoute() {
       </div>
       <p>
         {kind === 'debate' ? hiddenDebateText : 'Replies to it stay visible.'} The author will see which rule it broke and why, and can
-        appeal. The public log shows the action without names. Site moderators can reverse it. <a href={rulesPath}>Read the rules</a>
+        appeal. The public log shows the action without names. Site moderators can reverse it. <a href={rulesPath}>{rulesLink}</a>
       </p>
       <form className="stack" method="post">
         <HiddenFields values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
-        <RuleChoice rules={rules} field={fields.rule} hint="The author will be told which rule this is." />
+        <RuleChoice rules={rules} field={fields.rule} hint={hiddenRuleHint} />
         <TextAreaField
           field={fields.reason}
-          label="Explain your decision"
+          label={reasonLabel}
           hint={`${lengthLimitText(fields.reason)} Nobody is told who decided.`}
           rows={4}
         />
         <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('hide-post')}>
-          Hide it
+          {hideLabel}
         </button>
       </form>
     </main>

@@ -9,7 +9,19 @@ import { nameWithArticle, targetName } from '../reports/report-text'
 import { UtcDay } from '../ui/moment'
 import { NumberTable } from '../ui/number-table'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { alsoHides, isReason, logAppeals, logOutcomes } from './moderation-text'
+import {
+  alsoHides,
+  byMonthTitle,
+  isReason,
+  lastYearTitle,
+  latestActionsTitle,
+  logAppeals,
+  logOutcomes,
+  logTitle,
+  monthsCaption,
+  noActionsHint,
+  noActionsTitle,
+} from './moderation-text'
 
 /** A log entry, and the path on this site of what it is about. */
 export type Entry = LogEntry & { path: string | null }
@@ -28,7 +40,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
     <main className="with-side">
       <div className="flow">
         <Notice />
-        <h1>Moderation log</h1>
+        <h1>{logTitle}</h1>
         <p>
           Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
           the people concerned are not named. Dates are in UTC.
@@ -49,7 +61,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
 function Entries({ entries }: Pick<Props, 'entries'>) {
   return (
     <section className="flow" aria-labelledby="done">
-      <h2 id="done">Latest actions</h2>
+      <h2 id="done">{latestActionsTitle}</h2>
       <ul className="data">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -124,7 +136,7 @@ function GroupDecision({ entry: { group } }: { entry: Entry }) {
 function Totals({ months }: { months: readonly MonthOfModeration[] }) {
   return (
     <section className="beside flow" aria-labelledby="totals">
-      <h2 id="totals">Last 12 months</h2>
+      <h2 id="totals">{lastYearTitle}</h2>
       <dl className="figures">
         {totals.map(([name, count]) => (
           <div key={name}>
@@ -149,9 +161,9 @@ const totals: readonly (readonly [name: string, count: (month: MonthOfModeration
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
   return (
     <section className="flow" aria-labelledby="numbers">
-      <h2 id="numbers">By month</h2>
+      <h2 id="numbers">{byMonthTitle}</h2>
       <NumberTable
-        caption="Reports and decisions in the last 12 months"
+        caption={monthsCaption}
         columns={['Month', 'Reports', 'Decisions', 'Median hours', 'Appeals', 'Overturned']}
         rows={months.map(({ month, reports, decisions, median_hours, appeals, overturned }) => ({
           key: month ?? '',
@@ -173,9 +185,9 @@ function NoEntries({ beyond }: { beyond: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>No actions yet</b>
+        <b>{noActionsTitle}</b>
       </p>
-      <p>Every warning, hidden post and suspension will be listed here, with the rule that was broken.</p>
+      <p>{noActionsHint}</p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { orFirstPage } from '../platform/first-page.server'
 import { parsePageParams } from '../platform/page-params'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
+import { logDescription, logTitle } from './moderation-text'
 
 /** Loads the public log of decisions and the numbers by month (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
@@ -24,8 +25,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'Moderation log',
-    description: 'What moderators did, which rule was broken and whether the action was reversed. No names.',
+    title: logTitle,
+    description: logDescription,
     canonical: page.canonical,
     isVariant: isVariant(location),
   }),

@@ -18,7 +18,17 @@ import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { QuickDecision, quickDecisionIds } from './decision-form'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, emptyQueueTexts, isCircle, reportedKindNames, stateNames } from './moderation-text'
+import {
+  caseName,
+  decisionName,
+  emptyQueueTexts,
+  isCircle,
+  moderationTitle,
+  reportedKindNames,
+  showAll,
+  showReports,
+  stateNames,
+} from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
@@ -43,7 +53,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
       <div className="flow">
         <PageFaults actionResult={actionResult} fields={quickDecisionIds(refusal?.values.case ?? '')} />
         <Notice />
-        <h1>Moderation</h1>
+        <h1>{moderationTitle}</h1>
         <nav className="tabs" aria-label="Status">
           {caseStates.map((one) => (
             <a key={one} href={at({ state: one === 'open' ? undefined : one })} aria-current={one === state ? 'page' : undefined}>
@@ -161,7 +171,7 @@ function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
       <p>{text}</p>
       {isFiltered ? (
         <p>
-          <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
+          <a href={withQuery(moderationPath, { state: filter.state })}>{showAll}</a>
         </p>
       ) : (
         <p>
@@ -180,7 +190,7 @@ function QueueSide({ filter: { state, kind, reason } }: { filter: Filter }) {
         <HiddenFields values={state ? { state } : {}} />
         <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
         <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
-        <button type="submit">Show reports</button>
+        <button type="submit">{showReports}</button>
       </form>
       <p className="text-sm text-muted">
         You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>

@@ -13,11 +13,12 @@ import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
+import { moderationTitle, signInForReports } from './moderation-text'
 import { QueuePage } from './queue-page'
 
 /** Loads the queue of reported content for moderators (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see reports.')
+  await requireMember(visit, signInForReports)
   const query = visit.url.searchParams
   const filter = {
     state: caseStates.find((one) => one === query.get('state')),
@@ -38,7 +39,9 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))
+export const meta = routeMeta<typeof loader>(({ data: page }) =>
+  pageMeta({ title: moderationTitle, canonical: page.canonical, index: false }),
+)
 
 export default function QueueRoute() {
   return <QueuePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />

@@ -8,6 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
+import { logTitle, rulesDescription, rulesTitle } from './moderation-text'
 
 /** Loads the numbered rules of the site (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
@@ -20,8 +21,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'Rules',
-    description: 'What isn’t allowed here. If you break a rule, you’ll be told which one and what was done about it.',
+    title: rulesTitle,
+    description: rulesDescription,
     canonical: page.canonical,
     isVariant: isVariant(location),
   }),
@@ -33,11 +34,11 @@ export default function RulesRoute() {
   return (
     <main className="flow narrow">
       <Notice />
-      <h1>Rules</h1>
+      <h1>{rulesTitle}</h1>
       {introduction ? prose(introduction) : null}
       {can.listModerationLog ? (
         <p>
-          <a href={moderationLogPath}>Moderation log</a>
+          <a href={moderationLogPath}>{logTitle}</a>
         </p>
       ) : null}
       {rules.map(({ number, title, content }) => (

@@ -18,11 +18,11 @@ import { pageMeta } from '../ui/page-meta'
 import { Lines } from '../ui/prose'
 import { AppealForm, AppealText } from './appeal'
 import { appealDraftKey } from './moderation.actions.server'
-import { alsoHides, caseName, statementTexts } from './moderation-text'
+import { aboutTitle, alsoHides, caseName, decisionSignIn, decisionTitle, ownAppealTitle, statementTexts, whyTitle } from './moderation-text'
 
 /** Loads a decision about something of the member's, and its reasons (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireMember(visit, 'Sign in to see this decision.')
+  await requireMember(visit, decisionSignIn)
   const { data } = await visit.api(readStatement, { path: { id } })
   const draft = await loadDraft(visit, appealDraftKey(id))
   const nonce = formNonce(visit, data.appealable_until !== null)
@@ -37,7 +37,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'The moderators’ decision', canonical: page.canonical, index: false }),
+  pageMeta({ title: decisionTitle, canonical: page.canonical, index: false }),
 )
 
 /** Shows the statement of reasons: what was done, to what, by which rule and why. */
@@ -51,7 +51,7 @@ export default function StatementRoute() {
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
-      <h1>The moderators’ decision</h1>
+      <h1>{decisionTitle}</h1>
       {undone_at === null ? null : (
         <p className="notice">
           This decision was reversed <Moment at={undone_at} absolute />
@@ -74,13 +74,13 @@ export default function StatementRoute() {
           </a>
         </p>
       )}
-      <h2>Why</h2>
+      <h2>{whyTitle}</h2>
       <p dir="auto">
         <Lines text={reason} />
       </p>
       {kind === 'person' ? null : (
         <>
-          <h2>What it’s about</h2>
+          <h2>{aboutTitle}</h2>
           <p>{path === null ? name : <a href={path}>{name}</a>}</p>
           {content ? (
             <div className="prose">
@@ -93,7 +93,7 @@ export default function StatementRoute() {
           ) : null}
         </>
       )}
-      {appeal ? <AppealText appeal={appeal} heading="Your appeal" /> : null}
+      {appeal ? <AppealText appeal={appeal} heading={ownAppealTitle} /> : null}
       {statement.appealable_until === null ? null : (
         <AppealForm {...{ statement, nonce, constraints }} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
       )}

@@ -1,11 +1,12 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } from '../paths'
+import { newArgumentWords, newCommentWords, newReplyWords } from './realtime-text'
 
 /** Shows live how many arguments were posted since the page was rendered; without JavaScript, a link that checks for new ones. */
 export function NewArguments({ debate }: { debate: Debate }) {
   if (isOver(debate)) return null
-  const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
+  const [path, words] = [debatePath(debate.slug), newArgumentWords] as const
   return (
     <NewPosts
       debate={debate}
@@ -21,7 +22,7 @@ export function NewArguments({ debate }: { debate: Debate }) {
 /** Shows the new rebuttals to one argument, on its page. */
 export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count' | 'replies_gone'> }) {
   if (isOver(debate)) return null
-  const [path, words] = [argumentPath(debate.slug, argument.id), ['new reply', 'new replies']] as const
+  const [path, words] = [argumentPath(debate.slug, argument.id), newReplyWords] as const
   const { id, replies_count, replies_gone } = argument
   return (
     <NewPosts
@@ -39,7 +40,7 @@ export function NewRebuttals({ debate, argument }: { debate: Debate; argument: P
 /** Shows the new comments of a debate. */
 export function NewComments({ debate }: { debate: Debate }) {
   if (debate.status === 'cancelled') return null
-  const [path, words] = [commentsPath(debate.slug), ['new comment', 'new comments']] as const
+  const [path, words] = [commentsPath(debate.slug), newCommentWords] as const
   return (
     <NewPosts
       debate={debate}

@@ -15,6 +15,7 @@ import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { findOwnerId } from './ask-api.server'
+import { tooManyPages } from './realtime-text'
 import { type ChannelEvent, type ChannelListener, listenToChannel } from './source.server'
 
 /** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
@@ -216,6 +217,6 @@ export function streamRefusal(status: 204 | 429 | 503): { headers: Record<string
       'Content-Type': 'text/plain; charset=utf-8',
       'Retry-After': String(realtimeLimits.retryOpenSeconds),
     },
-    text: 'Too many pages are getting live updates from here at once. Close some of them, then reload this one.\n',
+    text: tooManyPages,
   }
 }

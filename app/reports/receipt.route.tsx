@@ -11,7 +11,20 @@ import { Moment } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import { PersonLink } from '../ui/person-link'
 import { Lines } from '../ui/prose'
-import { targetName } from './report-text'
+import {
+  addToReport,
+  decidedLabel,
+  decidedText,
+  notDecidedYet,
+  openLabel,
+  otherReportTitle,
+  ownReportTitle,
+  privateReport,
+  reportedTitle,
+  statusLinkHint,
+  statusTitle,
+  targetName,
+} from './report-text'
 import { Statements } from './statements'
 
 /**
@@ -28,9 +41,7 @@ export const action = submit(actions)
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Report status', canonical: page.canonical, index: false }),
-)
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: statusTitle, canonical: page.canonical, index: false }))
 
 /** Shows the state of a report. Only the person who made it also sees what it is about. */
 export default function ReceiptRoute() {
@@ -41,27 +52,15 @@ export default function ReceiptRoute() {
   return (
     <main className="flow narrow">
       <Notice />
-      <h1>{isOwn ? 'Your report' : 'A report'}</h1>
+      <h1>{isOwn ? ownReportTitle : otherReportTitle}</h1>
       <p>
-        <b>{state === 'open' ? 'Open' : 'Decided'}</b>
+        <b>{state === 'open' ? openLabel : decidedLabel}</b>
         {created_at === null ? null : ' · sent '}
         <Moment at={created_at} absolute />
       </p>
-      {decision ? (
-        <Decision decision={decision} />
-      ) : (
-        <p>
-          {state === 'open'
-            ? 'The moderators have not decided yet. Their decision and reasons will appear here.'
-            : 'The moderators have decided.'}
-        </p>
-      )}
-      {isOwn ? (
-        <OwnReport report={report} path={path} />
-      ) : (
-        <p className="meta">Only the person who sent this report can see what it’s about, after signing in.</p>
-      )}
-      <p className="meta">Anyone with this link can see the report’s status. Save it, but don’t share it.</p>
+      {decision ? <Decision decision={decision} /> : <p>{state === 'open' ? notDecidedYet : decidedText}</p>}
+      {isOwn ? <OwnReport report={report} path={path} /> : <p className="meta">{privateReport}</p>}
+      <p className="meta">{statusLinkHint}</p>
     </main>
   )
 }
@@ -92,7 +91,7 @@ type OwnReportProps = {
 function OwnReport({ report: { about, statements, state, user }, path }: OwnReportProps) {
   return (
     <section className="flow" aria-labelledby="about">
-      <h2 id="about">What you reported</h2>
+      <h2 id="about">{reportedTitle}</h2>
       <p>
         {about ? <TargetLink about={about} path={path} /> : null}
         {about && user ? authorPreposition(about.kind) : null}
@@ -101,7 +100,7 @@ function OwnReport({ report: { about, statements, state, user }, path }: OwnRepo
       <Statements statements={statements} />
       {state === 'open' && user?.display_name && !about ? (
         <p>
-          <a href={reportPath(user.display_name)}>Add to this report</a>
+          <a href={reportPath(user.display_name)}>{addToReport}</a>
         </p>
       ) : null}
     </section>

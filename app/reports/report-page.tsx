@@ -20,7 +20,21 @@ import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import type { reportActions } from './report.actions.server'
 import type { QuotedTarget } from './report-target.server'
-import { nameWithArticle, reportReasonLabels, targetName } from './report-text'
+import {
+  authorWithoutAccount,
+  createAccount,
+  detailsLabel,
+  discardDraftLabel,
+  emailLinkLabel,
+  messageContext,
+  nameWithArticle,
+  reasonLegend,
+  reportReasonLabels,
+  reportsSuspended,
+  sendLabel,
+  targetName,
+  toModerators,
+} from './report-text'
 
 type Props = {
   /** The reported person, or the owner of what is reported; null if they have no account. */
@@ -61,7 +75,7 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, actionRe
         <>
           <BeforeReporting name={profile ? name : null} />
           {draft && !refusal ? <DraftNotice draft={draft} profile={profile} thing={thing} /> : null}
-          <UnlessSuspended what="send reports" typed={refusal !== null || draft !== null}>
+          <UnlessSuspended what={reportsSuspended} typed={refusal !== null || draft !== null}>
             <ReportForm
               profile={profile}
               thing={thing}
@@ -107,9 +121,7 @@ function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
       <blockquote dir="auto">
         <p>{path === null ? text : <a href={path}>{text || `The ${targetName({ kind, number: null })}`}</a>}</p>
       </blockquote>
-      {kind === 'message' ? (
-        <p className="meta">Moderators will see this message and the five before it, but nothing else from your conversation.</p>
-      ) : null}
+      {kind === 'message' ? <p className="meta">{messageContext}</p> : null}
     </div>
   )
 }
@@ -132,21 +144,20 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
       />
       <ChoicesField
         field={fields.reason}
-        legend="What is wrong?"
+        legend={reasonLegend}
         options={reportReasons.map((reason) => [reason, reportReasonLabels[reason]] as const)}
       />
       <TextAreaField
         field={fields.details}
-        label="What moderators should know"
+        label={detailsLabel}
         hint={`Optional, unless you choose “Something else”. ${lengthLimitText(fields.details)}`}
         rows={6}
       />
       <label className="choice">
-        <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
-        <span>Email me a link to track this report</span>
+        <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} /> <span>{emailLinkLabel}</span>
       </label>{' '}
       <button type="submit" className="primary" {...buttonFor<typeof reportActions>('report')}>
-        Send report
+        {sendLabel}
       </button>
     </form>
   )
@@ -162,7 +173,7 @@ function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'>
       <p>
         Your report below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof reportActions>('discard-report')}>
-          Discard draft
+          {discardDraftLabel}
         </button>{' '}
         <DraftLimit />
       </p>
@@ -181,10 +192,10 @@ function BeforeReporting({ name }: { name: string | null }) {
     <>
       {viewer ? null : <AccountNeeded />}
       <p>
-        Your report goes to the moderators of this site.
+        {toModerators}
         {can.listGroups && api === null ? ' Group moderators don’t see it, even if it’s about their group or its debates.' : null}{' '}
         {name === null ? (
-          'Nobody else sees it. The author has no account here.'
+          authorWithoutAccount
         ) : (
           <>
             <bdi>{name}</bdi> won’t see it or know who sent it.
@@ -205,7 +216,7 @@ function AccountNeeded() {
       {byInvitation ? null : (
         <>
           {' or '}
-          <a href={authPath('register', place)}>create an account</a>
+          <a href={authPath('register', place)}>{createAccount}</a>
         </>
       )}
       , and you’ll come back to this form. If you fill it in first, we’ll keep your text while you sign in.

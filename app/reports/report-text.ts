@@ -39,3 +39,32 @@ export function missingTargetText(kind: ReportedKind): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${verb} it.`
 }
+
+/** The form of a report. */
+export const reasonLegend = 'What is wrong?'
+export const detailsLabel = 'What moderators should know'
+export const emailLinkLabel = 'Email me a link to track this report'
+export const sendLabel = 'Send report'
+export const discardDraftLabel = 'Discard draft'
+export const draftDiscarded = 'Draft discarded.'
+export const reportsSuspended = 'send reports'
+export const messageContext = 'Moderators will see this message and the five before it, but nothing else from your conversation.'
+export const toModerators = 'Your report goes to the moderators of this site.'
+export const authorWithoutAccount = 'Nobody else sees it. The author has no account here.'
+export const reportsUnavailable = 'You can’t send reports here.'
+export const nobodyOfThatName = 'Nobody here has that name.'
+export const nothingToReport = 'There’s nothing to report at this address.'
+export const signInToReport = 'Sign in to report a message.'
+export const createAccount = 'create an account'
+/** The page that shows the status of a report. */
+export const statusTitle = 'Report status'
+export const ownReportTitle = 'Your report'
+export const otherReportTitle = 'A report'
+export const openLabel = 'Open'
+export const decidedLabel = 'Decided'
+export const notDecidedYet = 'The moderators have not decided yet. Their decision and reasons will appear here.'
+export const decidedText = 'The moderators have decided.'
+export const privateReport = 'Only the person who sent this report can see what it’s about, after signing in.'
+export const statusLinkHint = 'Anyone with this link can see the report’s status. Save it, but don’t share it.'
+export const reportedTitle = 'What you reported'
+export const addToReport = 'Add to this report'

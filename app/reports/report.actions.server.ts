@@ -8,7 +8,7 @@ import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import { addedText, notSentText, sentText } from './report-text'
+import { addedText, draftDiscarded, notSentText, sentText } from './report-text'
 
 /**
  * The actions of a report's form. The form field `person` is the id of the reported person, empty if they have no account; `about.kind` and
@@ -37,7 +37,7 @@ export const reportActions = {
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
       await discardDraft(visit, reportDraftKey(fields))
-      return { to: place, text: 'Draft discarded.' }
+      return { to: place, text: draftDiscarded }
     },
   },
 } satisfies FormActions

@@ -21,7 +21,15 @@ import { pageMeta } from '../ui/page-meta'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { loadQuotedTarget, parseTarget, type QuotedTarget } from './report-target.server'
-import { missingTargetText, nameWithArticle, targetName } from './report-text'
+import {
+  missingTargetText,
+  nameWithArticle,
+  nobodyOfThatName,
+  nothingToReport,
+  reportsUnavailable,
+  signInToReport,
+  targetName,
+} from './report-text'
 
 /**
  * Loads the page for reporting a person, or what `?about=` names: something of theirs, or of somebody without an account (customer-spec §2;
@@ -30,9 +38,9 @@ import { missingTargetText, nameWithArticle, targetName } from './report-text'
 export const loader = defineLoader(async (visit, { displayName }) => {
   if (displayName === undefined) return loadWithoutPerson(visit)
   const name = reportedName(displayName, visit.url.searchParams)
-  if (!can.reportPerson) throw new ApiFailure(404, 'You can’t send reports here.')
+  if (!can.reportPerson) throw new ApiFailure(404, reportsUnavailable)
   const profile = await loadProfile(visit, name)
-  if (profile.id === null) throw new ApiFailure(404, 'Nobody here has that name.')
+  if (profile.id === null) throw new ApiFailure(404, nobodyOfThatName)
   const thing = await loadTarget(visit, profile, name)
   const draft = await loadDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
@@ -41,7 +49,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 /** Loads the page for reporting something whose author has no account, or none any more. */
 async function loadWithoutPerson(visit: Visit) {
   const target = parseTarget(visit.url.searchParams)
-  if (!target || !can.reportThing) throw new ApiFailure(404, 'There’s nothing to report at this address.')
+  if (!target || !can.reportThing) throw new ApiFailure(404, nothingToReport)
   const thing = await loadQuotedTarget(visit, null, target)
   if (!thing) throw new ApiFailure(404, `That ${targetName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
   const draft = await loadDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
@@ -58,7 +66,7 @@ async function loadTarget(visit: Visit, profile: Profile, name: string): Promise
   const target = parseTarget(visit.url.searchParams)
   if (!target) return null
   if (target.kind === 'message' && !visit.member)
-    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to report a message.')
+    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), signInToReport)
   const thing = await loadQuotedTarget(visit, profile, target)
   if (thing) return thing
   throw await redirectWithNotice(visit, reportPath(name), missingTargetText(target.kind), 'refused')

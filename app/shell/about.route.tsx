@@ -6,6 +6,21 @@ import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { isVariant, pageMeta } from '../ui/page-meta'
+import {
+  aboutDescription,
+  aboutIntro,
+  aboutTitle,
+  cookiesTitle,
+  devicesTitle,
+  howTitle,
+  openDebates,
+  sidesTakeTurns,
+  spectatorsVote,
+  startTitle,
+  statesClaim,
+  takingPartTitle,
+  turnLimits,
+} from './shell-text'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + aboutPath }))
 
@@ -13,8 +28,8 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'About Rostrum',
-    description: 'How debates on Rostrum work, what you can read without an account and what cookies are for.',
+    title: aboutTitle,
+    description: aboutDescription,
     canonical: page.canonical,
     isVariant: isVariant(location),
   }),
@@ -27,36 +42,36 @@ export default function AboutPage() {
     <main className="with-side">
       <div className="flow">
         <Notice />
-        <h1>About Rostrum</h1>
-        <p className="text-lg">Rostrum is a place to argue well: one claim, two sides, one turn at a time.</p>
-        <h2>How a debate works</h2>
+        <h1>{aboutTitle}</h1>
+        <p className="text-lg">{aboutIntro}</p>
+        <h2>{howTitle}</h2>
         <div className="prose">
           <ol>
-            <li>Someone states a claim and takes a side. Others take the free seats, for or against.</li>
-            <li>The sides take turns, round by round. Each turn is one argument: a new one, or a reply to an earlier one.</li>
-            <li>Each turn has a time limit. If you miss two turns in a row, you’re removed from the debate.</li>
-            <li>After the last round, people who didn’t take part vote for the side that argued better.</li>
+            <li>{statesClaim}</li>
+            <li>{sidesTakeTurns}</li>
+            <li>{turnLimits}</li>
+            <li>{spectatorsVote}</li>
           </ol>
-          <p>An open debate has no turns and no seats: participants add arguments wherever they fit.</p>
+          <p>{openDebates}</p>
         </div>
-        <h2>Reading and taking part</h2>
+        <h2>{takingPartTitle}</h2>
         <p className="prose">
           You can read every debate without an account. Each argument has its own number and address, so you can link to it. With an account
           you can take part, comment, vote and watch.
         </p>
-        <h2>On any device</h2>
+        <h2>{devicesTitle}</h2>
         <p className="prose">
           Every page and every form works without JavaScript, by keyboard, in text browsers and with screen readers. Low-data mode, at the
           foot of each page, leaves out pictures and scripts.
         </p>
-        <h2>Cookies</h2>
+        <h2>{cookiesTitle}</h2>
         <p className="prose">
           This site sets only its own cookies and runs no third-party scripts. The cookies keep you signed in and store your theme, time
           zone, low-data and content settings, and what you wanted to post when you had to sign in first.
         </p>
       </div>
       <aside className="side flow" aria-labelledby="start">
-        <h2 id="start">Start here</h2>
+        <h2 id="start">{startTitle}</h2>
         <p>
           <a href={debatesPath}>Explore debates</a>
         </p>

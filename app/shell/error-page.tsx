@@ -10,6 +10,7 @@ import { useCapabilities } from '../platform/root-data'
 import { PageSearchForm } from '../search/search-form'
 import { Frame } from './frame'
 import { ConfirmOrigin, ForeignForm, Refusal, ResendForm, SignInWithDraft } from './refused-form'
+import { aboutTitle, formNotAccepted, homeLabel, noSuchPage, otherPagesTitle, serverError, suggestedTitle, typedLabel } from './shell-text'
 
 /** Shows an error in a frame without a member, when the root's data couldn't be loaded. */
 export function ErrorPage() {
@@ -50,7 +51,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
         {refused ? <p>{`What you sent wasn’t accepted: ${refused}`}</p> : null}
         {typed ? (
           <div className="field wide">
-            <label htmlFor="typed">Your text, to copy and send again</label>
+            <label htmlFor="typed">{typedLabel}</label>
             <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typed} />
           </div>
         ) : null}
@@ -64,10 +65,10 @@ function OtherPages() {
   const can = useCapabilities()
   return (
     <nav className="beside flow" aria-labelledby="other-pages">
-      <h2 id="other-pages">Go to</h2>
+      <h2 id="other-pages">{otherPagesTitle}</h2>
       <ul className="data list-none border-t border-line">
         <li>
-          <a href={homePath}>Home page</a>
+          <a href={homePath}>{homeLabel}</a>
         </li>
         <li>
           <a href={debatesPath}>All debates</a>
@@ -81,7 +82,7 @@ function OtherPages() {
           </li>
         ) : null}
         <li>
-          <a href={aboutPath}>About Rostrum</a>
+          <a href={aboutPath}>{aboutTitle}</a>
         </li>
       </ul>
     </nav>
@@ -108,7 +109,7 @@ function problemOf(thrown: unknown): RouteProblem {
       status: thrown.status,
       problem: {
         kind: 'problem',
-        message: thrown.status === 405 ? 'You can’t send anything to this page.' : 'There is no page at this address.',
+        message: thrown.status === 405 ? formNotAccepted : noSuchPage,
       },
     }
   }
@@ -116,7 +117,7 @@ function problemOf(thrown: unknown): RouteProblem {
     status: 500,
     problem: {
       kind: 'problem',
-      message: 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.',
+      message: serverError,
     },
   }
 }
@@ -129,7 +130,7 @@ function ProblemWithLinks({ title, message, elsewhere }: { title: string; messag
       <PageSearchForm />
       {elsewhere && elsewhere.debates.length > 0 ? (
         <section className="flow" aria-labelledby="elsewhere">
-          <h2 id="elsewhere">Debates to read</h2>
+          <h2 id="elsewhere">{suggestedTitle}</h2>
           <ol className="rows">
             {elsewhere.debates.map((debate) => (
               <DebateRow key={debate.id} debate={debate} heading="h3" now={elsewhere.now} />

@@ -7,6 +7,7 @@ import { zoneLabel } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 import { Moment } from '../ui/moment'
 import { Header } from './header'
+import { lowDataOff, lowDataOn, skipToContent } from './shell-text'
 
 /** Shows the frame of every page, including error pages. Each page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {skipToContent}
       </a>{' '}
       {skip ? (
         <a className="skip" href={skip.to}>
@@ -86,7 +87,7 @@ function Footer() {
       <form method="post" action={themePath} className="flex gap-2">
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />
-        <span>{lowData ? 'Low-data mode: on' : 'Low-data mode: off'}</span>{' '}
+        <span>{lowData ? lowDataOn : lowDataOff}</span>{' '}
         <button type="submit" className="link">
           Turn low-data mode {lowData ? 'off' : 'on'}
         </button>

@@ -21,6 +21,7 @@ import { Icon, lensPath } from '../ui/icon'
 import { escapeHtml } from '../ui/plain-text'
 import { pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
+import { signInTitle } from './shell-text'
 
 /** Shows logo, main links, search and account in one row at every width. Narrow screens fold search and menu (see header.css). */
 export function Header() {
@@ -98,7 +99,7 @@ function GuestMenu() {
   return (
     <>
       <nav aria-label="Account">
-        <a href={authPath('login', to)}>Sign in</a>
+        <a href={authPath('login', to)}>{signInTitle}</a>
       </nav>{' '}
       <page-drawer>
         <details name="top" className="unfold">

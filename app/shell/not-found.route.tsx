@@ -1,9 +1,10 @@
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
+import { noSuchPage } from './shell-text'
 
 /** Answers every other address with "Not found", in the frame (customer-spec §2). */
 export const loader = defineLoader(async () => {
-  throw new ApiFailure(404, 'There is no page at this address.')
+  throw new ApiFailure(404, noSuchPage)
 })
 
 /** A form sent to an unknown address gets the same answer. */

@@ -5,6 +5,17 @@ import { confirmTitle, crossSiteTitle, errorTitle } from '../forms/route-meta'
 import { authPath } from '../paths'
 import type { Problem, ResendProblem, SignInProblem } from '../platform/define-loader.server'
 import { WithTimes } from '../ui/moment'
+import {
+  createAccount,
+  emailLabel,
+  fileNotIncluded,
+  passwordLabel,
+  repeatPasswordLabel,
+  sendAgainLabel,
+  sendLabel,
+  signInTitle,
+  textKept,
+} from './shell-text'
 
 /** Shows that another site sent the form. There is no button to send it again, because an attacker would tell people to press it. */
 export function ForeignForm({ site, place }: Extract<Problem, { kind: 'foreign' }>) {
@@ -40,7 +51,7 @@ export function ConfirmOrigin({ action, token, text, fields, secrets, files }: R
         We’re asking because your browser didn’t say which page sent this form. Text browsers often leave that out. Nothing has changed yet.
         If you didn’t send it, leave this page.
       </p>
-      {files ? <p>The file you chose isn’t included. To send it too, go back instead.</p> : null}
+      {files ? <p>{fileNotIncluded}</p> : null}
       <form className="stack" method="post" action={action}>
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
@@ -48,7 +59,7 @@ export function ConfirmOrigin({ action, token, text, fields, secrets, files }: R
           <SecretField key={name} name={name} />
         ))}
         <button type="submit" className="primary">
-          Send it
+          {sendLabel}
         </button>
       </form>
     </>
@@ -59,7 +70,7 @@ export function ConfirmOrigin({ action, token, text, fields, secrets, files }: R
 function SecretField({ name = 'password' }: { name?: string }) {
   return (
     <div className="field">
-      <label htmlFor={name}>{name === 'password' ? 'Password' : 'Repeat password'}</label>
+      <label htmlFor={name}>{name === 'password' ? passwordLabel : repeatPasswordLabel}</label>
       <input id={name} type="password" name={name} autoComplete={name === 'password' ? 'current-password' : 'new-password'} required />
     </div>
   )
@@ -73,7 +84,7 @@ export function ResendForm({ status, place, fields, message }: Extract<Problem, 
       <form className="stack" method="post" action={place}>
         <SentFields fields={fields} />
         <button type="submit" className="primary">
-          Send it again
+          {sendAgainLabel}
         </button>
       </form>
     </>
@@ -86,25 +97,25 @@ export function SignInWithDraft({ title, place, fields, text, holdsText }: SignI
   return (
     <>
       <ErrorSummary title={title} faults={[]} />
-      <h1>Sign in</h1>
+      <h1>{signInTitle}</h1>
       <form method="post" action={authPath('register')}>
         {carried}
         <button type="submit" className="link" name="intent:carry">
-          Create an account
+          {createAccount}
         </button>
       </form>
       <p>
-        Sign in, then {text}.{holdsText ? ' Your text stays on this page until then.' : null}
+        Sign in, then {text}.{holdsText ? textKept : null}
       </p>
       <form className="stack" method="post" action={authPath('login')}>
         {carried}
         <div className="field">
-          <label htmlFor="email">Email</label>
+          <label htmlFor="email">{emailLabel}</label>
           <input id="email" type="email" name="email" autoComplete="username" required />
         </div>
         <SecretField />
         <button type="submit" className="primary">
-          Sign in
+          {signInTitle}
         </button>
       </form>
     </>

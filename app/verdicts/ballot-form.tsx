@@ -9,7 +9,17 @@ import { useRootData } from '../platform/root-data'
 import { Choices, TextArea } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { verdictActions } from './verdict.actions.server'
-import { choiceNames } from './verdict-text'
+import {
+  changeVerdict,
+  choiceLegend,
+  choiceNames,
+  guestHint,
+  keepSaved,
+  reasonLabel,
+  savedReasonLabel,
+  saveMine,
+  submitVerdict,
+} from './verdict-text'
 
 type Props = {
   debate: Debate
@@ -23,25 +33,19 @@ type Props = {
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
-  const submit = outdated ? 'Save my version instead' : cast ? 'Change your verdict' : 'Submit your verdict'
+  const submit = outdated ? saveMine : cast ? changeVerdict : submitVerdict
   const seen = cast ? cast.version : ''
   return (
     <>
       {outdated ? <SavedReason debate={debate} reason={cast?.reason ?? ''} submit={submit} /> : null}
       <form className="stack" method="post">
         <HiddenFields values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
-        <Choices
-          name="choice"
-          legend="Who made the better case?"
-          options={options}
-          chosen={typed?.choice ?? cast?.choice}
-          errors={errors.choice}
-        />
+        <Choices name="choice" legend={choiceLegend} options={options} chosen={typed?.choice ?? cast?.choice} errors={errors.choice} />
         <TextArea
           name="reason"
-          label="Your reason (optional)"
+          label={reasonLabel}
           hint={`Up to ${formatNumber(verdictLimits.reason.max)} characters, shown with your name to people who can see the results.${
-            viewer ? '' : ' You’ll sign in before it’s submitted. We’ll keep your text.'
+            viewer ? '' : guestHint
           }`}
           text={typed?.reason ?? cast?.reason ?? ''}
           errors={errors.reason}
@@ -59,11 +63,11 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
 /** Shows the reason that another tab saved, with a button that keeps it. */
 function SavedReason({ debate, reason, submit }: { debate: Debate; reason: string; submit: string }) {
   return (
-    <EditConflict saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
+    <EditConflict saved={[{ label: savedReasonLabel, text: reason }]} submit={submit}>
       <form method="post">
         <HiddenFields values={{ debate: debate.id }} />
         <button type="submit" {...buttonFor<typeof verdictActions>('discard-ballot')}>
-          Keep the saved version
+          {keepSaved}
         </button>
       </form>
     </EditConflict>

@@ -6,12 +6,12 @@ import { NoticeAt } from '../forms/notice'
 import { verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
-import { verdictText } from './verdict-text'
+import { debateClosed, nobodyVoted, verdictText } from './verdict-text'
 
 /** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
 export function closedDebateText(debate: Debate, judgement: Judgement | null): string {
   const tally = loadedTally(judgement)
-  return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? 'This debate is closed')
+  return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? debateClosed)
 }
 
 /** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */
@@ -21,7 +21,7 @@ export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement
     <div id={verdictAnchor} className="flow">
       <NoticeAt place={verdictAnchor} />
       {tally ? <TallyPicture tally={tally} /> : null}
-      {debate.outcome === 'no_contest' && debate.creator && judgement && !tally ? <p>Nobody voted, so there was no contest.</p> : null}
+      {debate.outcome === 'no_contest' && debate.creator && judgement && !tally ? <p>{nobodyVoted}</p> : null}
     </div>
   )
 }

@@ -24,7 +24,19 @@ import { BallotForm, ChoiceName } from './ballot-form'
 import { TallyPicture } from './closed-verdict'
 import type { Judgement } from './judgement.server'
 import type { verdictActions } from './verdict.actions.server'
-import { ballotTallyText } from './verdict-text'
+import {
+  ballotTallyText,
+  discardDraftLabel,
+  judgesTitle,
+  loadAgain,
+  ownVerdictTitle,
+  reasonPagesLabel,
+  reportReasonLabel,
+  savedAlone,
+  savedBelow,
+  verdictTitle,
+  votingRules,
+} from './verdict-text'
 
 type Props = { debate: Debate; judgement: Judgement | null; actionResult: ActionResult | null }
 
@@ -40,7 +52,7 @@ export function VerdictSection({ debate, judgement, actionResult }: Props) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
       <NoticeAt place={verdictAnchor} />
-      <h2 id="your-verdict">Your verdict</h2>
+      <h2 id="your-verdict">{ownVerdictTitle}</h2>
       {verdict.tally ? <CurrentTally tally={verdict.tally} /> : <TallyRules debate={debate} canVote={canVote} />}
       {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
       {verdict.your_ballot?.hidden_rule == null ? null : <HiddenReason rule={verdict.your_ballot.hidden_rule} />}
@@ -102,10 +114,8 @@ function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | n
 function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
   return (
     <p>
-      {canVote
-        ? 'Most votes wins. You’ll see the results after you vote.'
-        : `${debatePermission(debate, 'judge').reason ?? ''} People who have voted can see the results.`}{' '}
-      Everyone can see them when voting ends
+      {canVote ? votingRules : `${debatePermission(debate, 'judge').reason ?? ''} People who have voted can see the results.`} Everyone can
+      see them when voting ends
       {debate.voting_ends_at ? ', ' : null}
       <Moment at={debate.voting_ends_at} inSentence />.
     </p>
@@ -119,7 +129,7 @@ function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, 
   const lateDraft = draft ?? (typed && { fields: typed, keptAt: null })
   return (
     <section className="flow" aria-labelledby="the-judges">
-      <h2 id="the-judges">What the judges said</h2>
+      <h2 id="the-judges">{judgesTitle}</h2>
       {own ? (
         <p>
           Your verdict: <ChoiceName choice={own.choice} />.
@@ -136,11 +146,11 @@ function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
       <NoticeAt place={verdictAnchor} />
-      <h2 id="the-verdict">Verdict</h2>
+      <h2 id="the-verdict">{verdictTitle}</h2>
       <div className="empty">
         <p>It can’t be shown right now. {fault}</p>
         <p>
-          <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>Load the verdict again</a>
+          <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>{loadAgain}</a>
         </p>
       </div>
     </section>
@@ -160,11 +170,11 @@ function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: Saved
     <form className="notice flow" method="post">
       <HiddenFields values={{ debate: debate.id }} />
       <p>
-        {alone ? 'Your verdict wasn’t submitted. We saved what you wrote' : 'Your verdict below hasn’t been submitted yet. Saved'}
+        {alone ? savedAlone : savedBelow}
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof verdictActions>('discard-ballot')}>
-          Discard draft
+          {discardDraftLabel}
         </button>{' '}
         <DraftLimit />
       </p>
@@ -192,7 +202,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
             {hidden_rule === null ? <ReasonText text={reason} /> : <HiddenReason rule={hidden_rule} />}
             {hidden_rule === null ? (
               <ReportLink person={user} {...(id && { about: { kind: 'ballot', id } })} alone>
-                Report this reason
+                {reportReasonLabel}
                 <span className="sr-only">
                   , given by <bdi>{shownName(user)}</bdi>
                 </span>
@@ -226,7 +236,7 @@ function ReasonPages({ meta }: { meta: Meta }) {
   return (
     <Pagination
       meta={currentMeta}
-      label="Pages of reasons"
+      label={reasonPagesLabel}
       pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
       olderPath={(cursor) => pathTo(undefined, cursor)}
     />

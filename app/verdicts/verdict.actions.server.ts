@@ -5,12 +5,12 @@ import { parseFields } from '../forms/parse-form.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { ballotDraftKey } from './judgement.server'
-import { choiceNames } from './verdict-text'
+import { choiceNames, draftDiscarded, noChoiceText, verdictRefused } from './verdict-text'
 
 /** Casts or changes a ballot. The form field `debate` is the id. */
 const ballot: FormAction = {
   who: 'member',
-  checkFields: (fields) => void parseFields(fields, Ballot, 'Your verdict wasn’t submitted.'),
+  checkFields: (fields) => void parseFields(fields, Ballot, verdictRefused),
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
   describe: (_, { fields }) => {
     const choice = choiceIn(fields)
@@ -26,15 +26,13 @@ const ballot: FormAction = {
   },
 }
 
-const noChoiceText = 'Choose for, against or tie.'
-
 /** Discards a saved ballot that could not be cast. */
 const discardBallot: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields, place }) {
     await discardDraft(visit, ballotDraftKey(fields.debate ?? ''))
-    return { to: `${place}#${verdictAnchor}`, text: 'Draft discarded.' }
+    return { to: `${place}#${verdictAnchor}`, text: draftDiscarded }
   },
 }
 
