@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { circleLimits } from './circle-limits.ts'
 import { count, countOrNull, displayLine, id, instant, line, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
-import { isRecord } from './lists.ts'
-import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /**
@@ -24,17 +22,14 @@ export type MemberRole = (typeof memberRoles)[number]
 const role = z.preprocess((value) => memberRoles.find((known) => known === value) ?? 'member', z.enum(memberRoles))
 
 /** The reader's membership, and since when. */
-export const Membership = z.preprocess(
-  readMembership,
-  z.object({
-    state: z.enum(membershipStates),
-    /** Null unless they are a member. */
-    role: role.nullable(),
-    since: instant,
-    /** The person who invited them. */
-    by: orNull(Person),
-  }),
-)
+export const Membership = z.object({
+  state: z.enum(membershipStates),
+  /** Null unless they are a member. */
+  role: role.nullable(),
+  since: instant,
+  /** The person who invited them. */
+  by: orNull(Person),
+})
 export type Membership = z.output<typeof Membership>
 
 /** The actions on a circle. `join` asks for membership, or grants it at once if the circle is open. */
@@ -73,32 +68,15 @@ export const circleFields = {
   requests_count: count,
 }
 
-/** Maps the field names that a foreign API may use. */
-export function readCircle(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const members = raw.members_count ?? raw.member_count ?? raw.members ?? raw.users
-  return {
-    ...raw,
-    name: raw.name ?? raw.title,
-    avatar: raw.avatar ?? raw.picture ?? raw.image,
-    owner: raw.owner ?? raw.creator ?? raw.user,
-    members_count: Array.isArray(members) ? members.length : members,
-    membership: raw.membership ?? (raw.is_member === true ? 'member' : null),
-  }
-}
-
 /** A member, or a person waiting to become one. `id` identifies the person in calls. */
-export const Member = z.preprocess(
-  readMember,
-  z.object({
-    id,
-    user: Person,
-    role,
-    since: instant,
-    /** The person who invited them, if they are invited. */
-    by: orNull(Person),
-  }),
-)
+export const Member = z.object({
+  id,
+  user: Person,
+  role,
+  since: instant,
+  /** The person who invited them, if they are invited. */
+  by: orNull(Person),
+})
 export type Member = z.output<typeof Member>
 
 /** The texts that the owner of a circle writes. */
@@ -119,27 +97,3 @@ export type NewMember = z.output<typeof NewMember>
 
 /** The waiting states that a list of members can be filtered by; shown only to readers who may answer. */
 export const waitingStates = ['invited', 'asked'] as const
-
-function readMembership(raw: unknown): unknown {
-  const fields: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
-  const stateName = fields.state ?? fields.status
-  const state = lookUp(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
-  return { ...fields, state, role: state === 'member' ? (fields.role ?? 'member') : null, since: fields.since ?? fields.joined_at }
-}
-
-const stateNames: Readonly<Record<string, MembershipState>> = {
-  member: 'member',
-  accepted: 'member',
-  joined: 'member',
-  invited: 'invited',
-  asked: 'asked',
-  requested: 'asked',
-  pending: 'asked',
-}
-
-/** Reads a member from a foreign API, which may send the person directly. */
-function readMember(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const user = isRecord(raw.user) ? raw.user : raw
-  return { ...raw, id: user.id ?? raw.id, user, since: raw.since ?? raw.joined_at ?? raw.created_at }
-}

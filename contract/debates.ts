@@ -3,10 +3,9 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { settingFields } from './debate-settings.ts'
 import { ContentNote, count, countOrNull, displayLine, flag, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { Tag } from './tags.ts'
-import { withUsableSlug } from './usable-slug.ts'
 
 export const debateTypes = ['standard', 'live', 'open'] as const
 export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancelled'] as const
@@ -36,18 +35,15 @@ export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
 export type LeaveReason = (typeof leaveReasons)[number]
 
 /** The group that a debate belongs to: everybody can read the debate, only members take part. */
-export const GroupOfDebate = z.preprocess(
-  withUsableSlug,
-  z.object({
-    id,
-    slug: z.string().min(1),
-    name: words.pipe(displayLine.min(1)),
-    /** True if the reader is a member. */
-    is_member: flag,
-    /** True if the reader owns or moderates the group and so may hide posts in its debates. */
-    is_moderator: flag,
-  }),
-)
+export const GroupOfDebate = z.object({
+  id,
+  slug: z.string().min(1),
+  name: words.pipe(displayLine.min(1)),
+  /** True if the reader is a member. */
+  is_member: flag,
+  /** True if the reader owns or moderates the group and so may hide posts in its debates. */
+  is_moderator: flag,
+})
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
 /** The team whose name is shown beside a participant's. */
@@ -130,36 +126,33 @@ const cardFields = {
 export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
 
 /** A debate on a card (customer-spec §2, Debate card). */
-export const DebateCard = z.preprocess(readDebate, z.object(cardFields))
+export const DebateCard = z.object(cardFields)
 export type DebateCard = z.output<typeof DebateCard>
 
 export const ArchiveSource = z.object({ name: displayLine, license: z.string(), url: wordsOrNull })
 
 /** A debate on its own page. */
-export const Debate = z.preprocess(
-  readDebate,
-  z.object({
-    ...cardFields,
-    /** The description as sanitised HTML. */
-    description_html: wordsOrNull,
-    creator: orNull(Person),
-    ...settingFields,
-    started_at: instant,
-    closed_at: instant,
-    source: orNull(ArchiveSource),
-    user_side: SideOrNone,
-    /** In order of time. */
-    passed_turns: lenientList(PassedTurn),
-    /** When topic, introduction or tags were last corrected; null for never. */
-    edited_at: instant,
-    /** States if this reader may correct the debate now, and why not; null for most readers. */
-    correctable: orNull(Permission),
-    /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
-    version: wordsOrNull,
-    /** The actions that this reader may take now, and why not the others; null if the API's rules are unknown. */
-    permissions: orNull(Permissions),
-  }),
-)
+export const Debate = z.object({
+  ...cardFields,
+  /** The description as sanitised HTML. */
+  description_html: wordsOrNull,
+  creator: orNull(Person),
+  ...settingFields,
+  started_at: instant,
+  closed_at: instant,
+  source: orNull(ArchiveSource),
+  user_side: SideOrNone,
+  /** In order of time. */
+  passed_turns: lenientList(PassedTurn),
+  /** When topic, introduction or tags were last corrected; null for never. */
+  edited_at: instant,
+  /** States if this reader may correct the debate now, and why not; null for most readers. */
+  correctable: orNull(Permission),
+  /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
+  version: wordsOrNull,
+  /** The actions that this reader may take now, and why not the others; null if the API's rules are unknown. */
+  permissions: orNull(Permissions),
+})
 export type Debate = z.output<typeof Debate>
 
 export const DebateList = z.object({
@@ -237,24 +230,3 @@ export const readPermissions = defineCall({
   summary: 'Shows what the reader may do in a debate now, or why not.',
   answer: dataOf(Permissions),
 })
-
-/** Reads both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
-function readDebate(input: unknown): unknown {
-  const raw = withUsableSlug(input)
-  if (!isRecord(raw)) return raw
-  const people = raw.participants ?? raw.users
-  return {
-    ...raw,
-    participants: Array.isArray(people) ? people.map(readParticipant) : [],
-    participants_count: raw.participants_count ?? size(people),
-    watchers_count: raw.watchers_count ?? size(raw.watchers),
-  }
-}
-
-function readParticipant(raw: unknown): unknown {
-  return isRecord(raw) && !('user' in raw) ? { user: raw, side: raw.side } : raw
-}
-
-function size(value: unknown): unknown {
-  return Array.isArray(value) ? value.length : value
-}

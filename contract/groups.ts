@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { circleCalls } from './circle-calls.ts'
-import { circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
+import { circleCardFields, circleFields, circleTextFields, versionField } from './circles.ts'
 import { choice, picture } from './fields.ts'
-import { isRecord, lenientList } from './lists.ts'
-import { withUsableSlug } from './usable-slug.ts'
+import { lenientList } from './lists.ts'
 
 /**
  * How people join: at once, after approval, or by invitation. A private group, its members and its debates are visible to members only;
@@ -20,19 +19,16 @@ const groupFields = {
 }
 
 /** A group in a list (docs/product.md#teams-and-groups). Sites without the feature flag have no groups: `GET /api/features`. */
-export const GroupCard = z.preprocess(readAsGroup, z.object({ ...circleCardFields, ...groupFields }))
+export const GroupCard = z.object({ ...circleCardFields, ...groupFields })
 export type GroupCard = z.output<typeof GroupCard>
 
 /** A group on its page. */
-export const Group = z.preprocess(
-  readAsGroup,
-  z.object({
-    ...circleFields,
-    ...groupFields,
-    /** The members who, with the owner, answer requests, invite and remove; longest members first. */
-    moderators: lenientList(Person),
-  }),
-)
+export const Group = z.object({
+  ...circleFields,
+  ...groupFields,
+  /** The members who, with the owner, answer requests, invite and remove; longest members first. */
+  moderators: lenientList(Person),
+})
 export type Group = z.output<typeof Group>
 
 /** The texts and the access that the owner of a group chooses. */
@@ -70,12 +66,3 @@ export const listGroupDebates = calls.listDebates
 
 /** The calls about groups by action, for code that serves both teams and groups. */
 export const groupCalls = calls
-
-/** Reads a group from a foreign API, which may send no slug, or say in another field that the group is open. */
-function readAsGroup(raw: unknown): unknown {
-  const circle = readCircle(raw)
-  if (!isRecord(circle)) return circle
-  const open = circle.access === 'open' || circle.is_open === true || circle.visibility === 'public'
-  const access = circle.access === 'private' || circle.visibility === 'private' ? 'private' : open ? 'open' : 'approval'
-  return { ...(withUsableSlug(circle) as object), access }
-}

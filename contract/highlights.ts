@@ -3,30 +3,26 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
 import { countOrNull, id, orNull, words } from './fields.ts'
-import { isRecord, pageOf, pageQuery } from './lists.ts'
+import { pageOf, pageQuery } from './lists.ts'
 import { DebateReference } from './usable-slug.ts'
-import { withVotes } from './votes.ts'
 
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
-export const Highlight = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...withVotes(raw), user: isRecord(raw.user) ? raw.user : raw.author } : raw),
-  z.object({
-    id,
-    /** Its number within the debate; null if the API has no numbers. */
-    number: countOrNull,
-    /** Sanitised HTML: a short argument in full, the beginning of a long one. */
-    content: words,
-    stance: SideOrNone,
-    /** The side of the motion it speaks for; null if unknown. */
-    side: SideOrNone,
-    up: countOrNull,
-    debate: DebateReference,
-    /** Null if unknown. */
-    user: orNull(Person),
-    /** The best reply; null if there is none. */
-    answer: orNull(z.object({ id, number: countOrNull, stance: SideOrNone, side: SideOrNone, excerpt: words, user: orNull(Person) })),
-  }),
-)
+export const Highlight = z.object({
+  id,
+  /** Its number within the debate; null if the API has no numbers. */
+  number: countOrNull,
+  /** Sanitised HTML: a short argument in full, the beginning of a long one. */
+  content: words,
+  stance: SideOrNone,
+  /** The side of the motion it speaks for; null if unknown. */
+  side: SideOrNone,
+  up: countOrNull,
+  debate: DebateReference,
+  /** Null if unknown. */
+  user: orNull(Person),
+  /** The best reply; null if there is none. */
+  answer: orNull(z.object({ id, number: countOrNull, stance: SideOrNone, side: SideOrNone, excerpt: words, user: orNull(Person) })),
+})
 export type Highlight = z.output<typeof Highlight>
 
 export const listHighlights = defineCall({

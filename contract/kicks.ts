@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { kickLimits } from './debate-limits.ts'
 import { choice, count, countOrNull, id, instant, orNull, text, words } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 export const kickChoices = ['yes', 'no', 'abstain'] as const
@@ -30,25 +30,22 @@ const decision = {
 }
 
 /** A vote among a debate's participants on removing one of them. */
-export const KickVote = z.preprocess(
-  readTarget,
-  z.object({
-    ...decision,
-    /** A foreign API may have other statuses. */
-    status: words,
-    opened_at: instant,
-    expires_at: instant,
-    /** When the next vote against the same person can be opened; null unless this one failed. */
-    retry_at: instant,
-    your_ballot: orNull(z.enum(kickChoices)),
-    /** States if this reader may vote now, and why not. */
-    casting: Permission,
-  }),
-)
+export const KickVote = z.object({
+  ...decision,
+  /** A foreign API may have other statuses. */
+  status: words,
+  opened_at: instant,
+  expires_at: instant,
+  /** When the next vote against the same person can be opened; null unless this one failed. */
+  retry_at: instant,
+  your_ballot: orNull(z.enum(kickChoices)),
+  /** States if this reader may vote now, and why not. */
+  casting: Permission,
+})
 export type KickVote = z.output<typeof KickVote>
 
 /** A removal by a kick vote that passed. */
-export const Kick = z.preprocess(readTarget, z.object(decision))
+export const Kick = z.object(decision)
 export type Kick = z.output<typeof Kick>
 
 const chooseTarget = 'Choose who the kick vote is about.'
@@ -104,9 +101,3 @@ export const listKicks = defineCall({
   query: z.object(pageQuery),
   answer: pageOf(Kick),
 })
-
-function readTarget(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const named = [raw.target, raw.target_user, raw.user].find(isRecord)
-  return { ...raw, target: named ?? (raw.target_user_id === undefined ? undefined : { id: raw.target_user_id }) }
-}

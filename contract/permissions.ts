@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { flag, wordsOrNull } from './fields.ts'
-import { isRecord } from './lists.ts'
 
 /** Tells if the reader can do something now and, if not, why (docs/product.md#debates: every page states it). */
-export const Permission = z.preprocess((raw) => (isRecord(raw) ? raw : { allowed: raw }), z.object({ allowed: flag, reason: wordsOrNull }))
+export const Permission = z.object({ allowed: flag, reason: wordsOrNull })
 export type Permission = z.output<typeof Permission>
 
 /** The actions on a debate. `join` is for open debates, the other two join a side; `kick` opens a kick vote, `judge` casts a ballot. */

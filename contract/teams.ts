@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { circleCalls } from './circle-calls.ts'
-import { circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
+import { circleCardFields, circleFields, circleTextFields, versionField } from './circles.ts'
 import { picture } from './fields.ts'
 
 /** A team in a list (docs/product.md#teams-and-groups). */
-export const TeamCard = z.preprocess(readCircle, z.object(circleCardFields))
+export const TeamCard = z.object(circleCardFields)
 export type TeamCard = z.output<typeof TeamCard>
 
 /** A team on its page. */
-export const Team = z.preprocess(readCircle, z.object(circleFields))
+export const Team = z.object(circleFields)
 export type Team = z.output<typeof Team>
 
 /** The texts that the owner of a team writes. */

@@ -6,6 +6,7 @@ import { listCommentReplies, listComments, readCommentThread } from '#contract/c
 import { castKickBallot, listKickVotes, openKickVote, readKickVote } from '#contract/kicks'
 import { readConversation, sendMessage, takeBackMessage } from '#contract/messages'
 import { changeProfile, removeAvatar, replaceAvatar } from '#contract/settings'
+import { parseForeign } from './field-names.ts'
 import { eachRecord, withAccountFields, withPageMeta, withSenders, withWriting } from './lenient-fields.ts'
 import { parseList, parseThread } from './lenient-thread.ts'
 
@@ -49,5 +50,5 @@ export function readAnswer<C extends Call>(
   { path = {}, query = {}, member = false }: CallInput,
 ): z.output<C['answer']> {
   const paged = withPageMeta(raw, query)
-  return call.answer.parse(adapters.get(call)?.(paged, { path, member }) ?? paged) as z.output<C['answer']>
+  return parseForeign(call.answer, adapters.get(call)?.(paged, { path, member }) ?? paged) as z.output<C['answer']>
 }

@@ -1,23 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { Me, Person } from './accounts.ts'
-import { Argument } from './arguments.ts'
-import { Member } from './circles.ts'
-import { Comment } from './comments.ts'
-import { Debate, DebateCard } from './debates.ts'
-import { Friend, FriendRequest, Invite } from './friends.ts'
-import { Group } from './groups.ts'
-import { Highlight } from './highlights.ts'
-import { Kick, KickVote } from './kicks.ts'
-import { Conversation, ConversationState, Message } from './messages.ts'
-import { Notification } from './notifications.ts'
-import { Report } from './reports.ts'
-import { FoundDebate, FoundPerson, FoundPost } from './search.ts'
-import { Tag } from './tags.ts'
-import { Team } from './teams.ts'
-import { Votes } from './votes.ts'
-import { WatchState } from './watches.ts'
+import { Me, Person } from '#contract/accounts'
+import { Argument } from '#contract/arguments'
+import { Member } from '#contract/circles'
+import { Comment } from '#contract/comments'
+import { Debate, DebateCard } from '#contract/debates'
+import { Friend, FriendRequest, Invite } from '#contract/friends'
+import { Group } from '#contract/groups'
+import { Highlight } from '#contract/highlights'
+import { Kick, KickVote } from '#contract/kicks'
+import { Conversation, ConversationState, Message } from '#contract/messages'
+import { Notification } from '#contract/notifications'
+import { Report } from '#contract/reports'
+import { FoundDebate, FoundPerson, FoundPost } from '#contract/search'
+import { Tag } from '#contract/tags'
+import { Team } from '#contract/teams'
+import { Votes } from '#contract/votes'
+import { WatchState } from '#contract/watches'
+import { renameFields } from './field-names.ts'
 
 const debate = { slug: 'trams', topic: 'Trams' }
 
@@ -61,7 +62,7 @@ describe('an API that sends anything in any field', () => {
     const names = namesIn(shape).filter((name) => !(name in core))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, 'users', 'votes', 'author', 'data'), odd, { maxKeys: 12 }), (fields) => {
-        const parsed = shape.safeParse({ ...fields, ...core })
+        const parsed = shape.safeParse(renameFields(shape, { ...fields, ...core }))
         expect(parsed.error?.issues ?? []).toEqual([])
       }),
       { numRuns: 300 },
@@ -71,21 +72,23 @@ describe('an API that sends anything in any field', () => {
 
 /** Returns the field names that a schema outputs. */
 function namesIn(shape: z.ZodType): string[] {
-  const made = shape.safeParse({
-    id: '1',
-    slug: 's',
-    topic: 't',
-    name: 'n',
-    debate,
-    user: { id: '1' },
-    target: { id: '1' },
-    excerpt: '',
-    type: '',
-  })
+  const made = shape.safeParse(
+    renameFields(shape, {
+      id: '1',
+      slug: 's',
+      topic: 't',
+      name: 'n',
+      debate,
+      user: { id: '1' },
+      target: { id: '1' },
+      excerpt: '',
+      type: '',
+    }),
+  )
   return Object.keys(made.data ?? {})
 }
 
 it('tolerates an id that cannot be converted to text', () => {
   const odd = { toString: 0 }
-  expect(Comment.safeParse({ id: 1, parent_comment_id: odd }).success).toBe(true)
+  expect(Comment.safeParse(renameFields(Comment, { id: 1, parent_comment_id: odd })).success).toBe(true)
 })
