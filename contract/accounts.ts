@@ -16,13 +16,8 @@ export const personFields = {
 }
 
 /** A person as others see them. Authors in an archive have a name but no account, so no id (docs/product.md#finding-debates). */
-export const Person = z.preprocess(readPerson, z.object(personFields))
+export const Person = z.object(personFields)
 export type Person = z.output<typeof Person>
-
-/** Fills in a missing name; a foreign API may leave out the id or the name. */
-export function readPerson(raw: unknown): unknown {
-  return isRecord(raw) ? { ...raw, name: raw.name ?? raw.display_name ?? '' } : raw
-}
 
 /** The posts that a new account has left on its first day. */
 export const Newcomer = z.object({

@@ -11,26 +11,20 @@ import { Friendship, friendshipStates } from './people.ts'
 export const friendsPerPage = 50
 
 /** A friend. `id` identifies the person in calls. */
-export const Friend = z.preprocess(
-  (raw) => readPersonAndTime(raw, ['user', 'friend']),
-  z.object({ id, user: Person, /** When they became friends. */ since: instant }),
-)
+export const Friend = z.object({ id, user: Person, /** When they became friends. */ since: instant })
 export type Friend = z.output<typeof Friend>
 
 export const requestDirections = ['in', 'out'] as const
 export type RequestDirection = (typeof requestDirections)[number]
 
 /** An open friend request, sent or received. `id` identifies it in calls. */
-export const FriendRequest = z.preprocess(
-  (raw) => readPersonAndTime(raw, ['user', 'from', 'from_user', 'sender', 'requester']),
-  z.object({
-    id,
-    user: Person,
-    asked_at: instant,
-    /** A foreign API may list incoming requests only. */
-    direction: z.preprocess((value) => (value === 'out' || value === 'outgoing' ? 'out' : 'in'), z.enum(requestDirections)),
-  }),
-)
+export const FriendRequest = z.object({
+  id,
+  user: Person,
+  asked_at: instant,
+  /** A foreign API may list incoming requests only. */
+  direction: z.preprocess((value) => (value === 'out' || value === 'outgoing' ? 'out' : 'in'), z.enum(requestDirections)),
+})
 export type FriendRequest = z.output<typeof FriendRequest>
 
 export const inviteStates = ['open', 'accepted', 'withdrawn', 'expired'] as const
@@ -46,19 +40,16 @@ export const InviteAllowance = z.object({
 export type InviteAllowance = z.output<typeof InviteAllowance>
 
 /** An invitation by email, as its sender sees it. */
-export const Invite = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, state: raw.state ?? raw.status ?? (raw.accepted_at ? 'accepted' : 'open') } : raw),
-  z.object({
-    id,
-    email: words,
-    /** One of `inviteStates`; a foreign API may use other words. */
-    state: words,
-    created_at: instant,
-    expires_at: instant,
-    /** The person who accepted it and became a friend. */
-    accepted_by: orNull(Person),
-  }),
-)
+export const Invite = z.object({
+  id,
+  email: words,
+  /** One of `inviteStates`; a foreign API may use other words. */
+  state: words,
+  created_at: instant,
+  expires_at: instant,
+  /** The person who accepted it and became a friend. */
+  accepted_by: orNull(Person),
+})
 export type Invite = z.output<typeof Invite>
 
 const address = z.preprocess(
@@ -78,11 +69,11 @@ export const NewInvites = z.object({
 })
 export type NewInvites = z.output<typeof NewInvites>
 
-/** How many invitations were sent. Also reads a list of them. */
-export const Invited = z.preprocess(
-  (raw) => (isRecord(raw) && Array.isArray(raw.invited) ? { ...raw, invited: raw.invited.length } : raw),
-  z.object({ invited: count, /** Addresses that were skipped because this member had already invited them. */ already: count }),
-)
+/** How many invitations were sent. */
+export const Invited = z.object({
+  invited: count,
+  /** Addresses that were skipped because this member had already invited them. */ already: count,
+})
 export type Invited = z.output<typeof Invited>
 
 /** An invitation, as the invited person sees it. */
@@ -217,12 +208,3 @@ export const allowInvitations = defineCall({
   body: InvitedAddress,
   answer: dataOf(InvitationPreference),
 })
-
-/** Reads a person and a time from a foreign API, which may send the person directly or use other field names. */
-function readPersonAndTime(raw: unknown, names: readonly string[]): unknown {
-  if (!isRecord(raw)) return raw
-  const named = names.map((name) => raw[name]).find(isRecord)
-  const user = named ?? raw
-  const time = raw.since ?? raw.asked_at ?? (named ? raw.created_at : undefined)
-  return { id: raw.id ?? user.id, user, direction: raw.direction, since: time, asked_at: time }
-}

@@ -17,23 +17,20 @@ export const mentioningPosts = ['argument', 'comment'] as const
 export type MentioningPost = (typeof mentioningPosts)[number]
 
 /** A mention: the post, and who wrote it. */
-export const Mention = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ...postIn(raw), user: raw.user ?? raw.author } : raw),
-  z.object({
-    id,
-    post_type: z.enum(mentioningPosts),
-    post_id: id,
-    /** The post's number among the debate's arguments or comments. */
-    number: countOrNull,
-    /** The beginning as plain text, on one line. */
-    excerpt: words,
-    /** The author of the post. */
-    user: Person,
-    debate: DebateReference,
-    created_at: instant,
-    read_at: instant,
-  }),
-)
+export const Mention = z.object({
+  id,
+  post_type: z.enum(mentioningPosts),
+  post_id: id,
+  /** The post's number among the debate's arguments or comments. */
+  number: countOrNull,
+  /** The beginning as plain text, on one line. */
+  excerpt: words,
+  /** The author of the post. */
+  user: Person,
+  debate: DebateReference,
+  created_at: instant,
+  read_at: instant,
+})
 export type Mention = z.output<typeof Mention>
 
 /** A page of the reader's mentions. `unread_count` covers all of them, counted to 1,000. */
@@ -77,13 +74,6 @@ export const listMentionable = defineCall({
   answer: pageOf(Person),
   access: 'member',
 })
-
-/** Reads the post of a mention from a foreign API, which may name it by its kind. */
-function postIn({ post_type, type, post_id, argument_id, comment_id, number }: Record<string, unknown>) {
-  const id = post_id ?? argument_id ?? comment_id
-  const typeById = argument_id != null ? 'argument' : comment_id != null ? 'comment' : undefined
-  return { post_type: post_type ?? typeById ?? type, post_id: id, number }
-}
 
 function withUnread(raw: unknown, page: unknown): unknown {
   if (!isRecord(page) || !isRecord(page.meta)) return page

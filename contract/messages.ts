@@ -7,36 +7,30 @@ import { Permission } from './permissions.ts'
 import { messageLimits } from './post-limits.ts'
 
 /** One message between two people. */
-export const Message = z.preprocess(
-  readMessage,
-  z.object({
-    id,
-    /** Its number in the conversation: `#m12`; null if the API has no numbers. */
-    number: countOrNull,
-    /** True if the reader wrote it. */
-    is_own: flag,
-    /** Sanitised HTML; empty after it was taken back. */
-    content: words,
-    created_at: instant,
-    taken_back_at: instant,
-    /** Until when the reader can take it back; null if they can't. */
-    take_back_until: instant,
-  }),
-)
+export const Message = z.object({
+  id,
+  /** Its number in the conversation: `#m12`; null if the API has no numbers. */
+  number: countOrNull,
+  /** True if the reader wrote it. */
+  is_own: flag,
+  /** Sanitised HTML; empty after it was taken back. */
+  content: words,
+  created_at: instant,
+  taken_back_at: instant,
+  /** Until when the reader can take it back; null if they can't. */
+  take_back_until: instant,
+})
 export type Message = z.output<typeof Message>
 
 /** The latest message of a conversation, on one line. */
-const LastMessage = z.preprocess(
-  readLastMessage,
-  z.object({
-    number: countOrNull,
-    is_own: flag,
-    /** The beginning as plain text; empty after it was taken back. */
-    excerpt: words,
-    created_at: instant,
-    taken_back_at: instant,
-  }),
-)
+const LastMessage = z.object({
+  number: countOrNull,
+  is_own: flag,
+  /** The beginning as plain text; empty after it was taken back. */
+  excerpt: words,
+  created_at: instant,
+  taken_back_at: instant,
+})
 
 const otherPersonFields = {
   /** The id to use in calls about the conversation. A deleted account no longer has an id of its own. */
@@ -49,22 +43,19 @@ const otherPersonFields = {
 }
 
 /** A conversation in a list. */
-export const Conversation = z.preprocess(readOtherPerson, z.object({ ...otherPersonFields, last_message: orNull(LastMessage) }))
+export const Conversation = z.object({ ...otherPersonFields, last_message: orNull(LastMessage) })
 export type Conversation = z.output<typeof Conversation>
 
 /** The state of a conversation for its reader. */
-export const ConversationState = z.preprocess(
-  readOtherPerson,
-  z.object({
-    ...otherPersonFields,
-    /** The number of the latest message; 0 if there is none yet. */
-    last_number: countOrNull,
-    /** The last message that the other person has read; null for none, and if the reader may not know. */
-    other_read_to: countOrNull,
-    /** States if the reader may write now, and why not. */
-    writing: Permission,
-  }),
-)
+export const ConversationState = z.object({
+  ...otherPersonFields,
+  /** The number of the latest message; 0 if there is none yet. */
+  last_number: countOrNull,
+  /** The last message that the other person has read; null for none, and if the reader may not know. */
+  other_read_to: countOrNull,
+  /** States if the reader may write now, and why not. */
+  writing: Permission,
+})
 export type ConversationState = z.output<typeof ConversationState>
 
 /** Messages up to this number are read. */
@@ -132,36 +123,6 @@ export const takeBackMessage = defineCall({
   answer: dataOf(Message),
   access: 'member',
 })
-
-function readMessage(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  return {
-    ...raw,
-    content: raw.content ?? raw.body ?? raw.text ?? raw.message,
-    is_own: raw.is_own ?? raw.is_mine ?? raw.mine,
-    created_at: raw.created_at ?? raw.sent_at,
-    taken_back_at: raw.taken_back_at ?? raw.deleted_at,
-  }
-}
-
-function readLastMessage(raw: unknown): unknown {
-  if (typeof raw === 'string') return { excerpt: raw }
-  const message = readMessage(raw)
-  return isRecord(message) ? { ...message, excerpt: message.excerpt ?? message.content } : message
-}
-
-/** Reads the other person from a foreign API, which may use another field name or send the person directly. */
-function readOtherPerson(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const other = [raw.user, raw.other_user, raw.participant, raw.friend, raw.with].find(isRecord)
-  return {
-    ...raw,
-    user: other ?? raw,
-    user_id: other?.id ?? raw.user_id ?? raw.id,
-    unread_count: raw.unread_count ?? raw.unread_messages_count ?? raw.unread,
-    last_message: raw.last_message ?? raw.latest_message,
-  }
-}
 
 function readConversationPage(raw: unknown): unknown {
   const page = readPage(raw)

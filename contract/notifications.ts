@@ -2,29 +2,25 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, displayLine, flag, id, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { deliveryMethods, notificationTypes } from './notification-types.ts'
-import { withUsableSlug } from './usable-slug.ts'
 
 /** Notifications per page. */
 export const notificationsPerPage = 50
 
 /** The debate of a notification; the customer's fields are `id` and `avatar`. */
-const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words.pipe(displayLine), avatar: wordsOrNull }))
+const About = z.object({ id, slug: words, topic: words.pipe(displayLine), avatar: wordsOrNull })
 
-const Data = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, url: raw.url ?? raw.link ?? raw.href } : {}),
-  z.object({
-    message: words,
-    /** Links to the post itself; an absolute address from our own API. */
-    url: wordsOrNull,
-    /** The person who caused it; null if nobody did, or if the reader may not know. */
-    user: orNull(Person),
-    debate: orNull(About),
-    /** The deadline of the action it asks for; null if it has passed, or if no action is needed. */
-    until: instant,
-  }),
-)
+const Data = z.object({
+  message: words,
+  /** Links to the post itself; an absolute address from our own API. */
+  url: wordsOrNull,
+  /** The person who caused it; null if nobody did, or if the reader may not know. */
+  user: orNull(Person),
+  debate: orNull(About),
+  /** The deadline of the action it asks for; null if it has passed, or if no action is needed. */
+  until: instant,
+})
 
 /** A notification of one person (customer-spec §3). */
 export const Notification = z.object({
@@ -41,11 +37,8 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** The number of unread notifications, counted to 1,000. Also reads `count` and `unread`. */
-export const UnreadCount = z.preprocess(
-  (raw) => ({ unread_count: isRecord(raw) ? (raw.unread_count ?? raw.count ?? raw.unread) : raw }),
-  z.object({ unread_count: count }),
-)
+/** The number of unread notifications, counted to 1,000. */
+export const UnreadCount = z.object({ unread_count: count })
 
 /** The delivery of each type. An API does not support types that it leaves out. */
 export const NotificationPreferences = z.partialRecord(

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Person, personFields, readPerson } from './accounts.ts'
+import { Person, personFields } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
-import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */
@@ -30,33 +29,30 @@ export const PersonPermissions = z.record(z.enum(personActs), Permission)
 export type PersonPermissions = z.output<typeof PersonPermissions>
 
 /** A public profile (docs/product.md#profiles). */
-export const Profile = z.preprocess(
-  readProfile,
-  z.object({
-    ...personFields,
-    bio: words,
-    /** The bio as sanitised HTML; null if there is none. */
-    bio_html: wordsOrNull,
-    /** When they joined. */
-    created_at: instant,
-    debates_count: count,
-    /** True if there are more than were counted; likewise for arguments. */
-    debates_count_capped: flag,
-    arguments_count: count,
-    arguments_count_capped: flag,
-    /** In display order. */
-    badges: lenientList(EarnedBadge),
-    /** The teams they belong to, longest membership first; at most 50. */
-    teams: lenientList(TeamOfSeat),
-    is_self: flag,
-    /** The friendship with the reader; null for guests and for the reader themselves. */
-    friendship: orNull(Friendship),
-    /** True if the reader blocks this person. The API never says if this person blocks the reader. */
-    blocking: flag,
-    /** Null for the reader themselves, and if the API's rules are unknown. */
-    permissions: orNull(PersonPermissions),
-  }),
-)
+export const Profile = z.object({
+  ...personFields,
+  bio: words,
+  /** The bio as sanitised HTML; null if there is none. */
+  bio_html: wordsOrNull,
+  /** When they joined. */
+  created_at: instant,
+  debates_count: count,
+  /** True if there are more than were counted; likewise for arguments. */
+  debates_count_capped: flag,
+  arguments_count: count,
+  arguments_count_capped: flag,
+  /** In display order. */
+  badges: lenientList(EarnedBadge),
+  /** The teams they belong to, longest membership first; at most 50. */
+  teams: lenientList(TeamOfSeat),
+  is_self: flag,
+  /** The friendship with the reader; null for guests and for the reader themselves. */
+  friendship: orNull(Friendship),
+  /** True if the reader blocks this person. The API never says if this person blocks the reader. */
+  blocking: flag,
+  /** Null for the reader themselves, and if the API's rules are unknown. */
+  permissions: orNull(PersonPermissions),
+})
 export type Profile = z.output<typeof Profile>
 
 /** An argument in its author's profile. */
@@ -138,37 +134,3 @@ export const unblockPerson = defineCall({
   access: 'member',
   whileSuspended: true,
 })
-
-/** Maps the field names that a foreign API may use. */
-function readProfile(raw: unknown): unknown {
-  const person = readPerson(raw)
-  if (!isRecord(raw) || !isRecord(person)) return person
-  const friendship = raw.friendship ?? raw.friendship_status ?? raw.friend_status ?? (raw.is_friend === true ? 'friends' : undefined)
-  return {
-    ...person,
-    created_at: raw.created_at ?? raw.joined_at,
-    blocking: raw.blocking ?? raw.is_blocked,
-    friendship: readFriendship(friendship),
-  }
-}
-
-function readFriendship(raw: unknown): unknown {
-  if (raw === undefined || raw === null) return null
-  const { state, since } = isRecord(raw)
-    ? { state: raw.state ?? raw.status, since: raw.since ?? raw.created_at }
-    : { state: raw, since: null }
-  return { state: lookUp(stateNames, String(state)) ?? 'none', since }
-}
-
-const stateNames: Readonly<Record<string, FriendshipState>> = {
-  friends: 'friends',
-  friend: 'friends',
-  accepted: 'friends',
-  asked: 'asked',
-  sent: 'asked',
-  pending_sent: 'asked',
-  pending: 'asked',
-  was_asked: 'was_asked',
-  received: 'was_asked',
-  pending_received: 'was_asked',
-}

@@ -1,37 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportReasons } from './moderation-limits.ts'
-import { NewReport, Report } from './reports.ts'
-
-describe('a report of a foreign API', () => {
-  it.each([
-    ['by its receipt', { receipt: 'r1' }],
-    ['by a token', { token: 'r1', id: 7 }],
-    ['by its id alone', { id: 'r1', status: 'pending' }],
-  ])('is found %s', (_, raw) => {
-    expect(Report.parse(raw)).toEqual({
-      ...{ receipt: 'r1', state: 'open', created_at: null, user: null, about: null, statements: [], decision: null },
-    })
-  })
-
-  it.each([
-    ['says so', { state: 'decided' }, 'decided'],
-    ['says so in a word of its own', { status: 'Resolved' }, 'decided'],
-    ['tells what was decided', { resolution: { outcome: 'Hidden' } }, 'decided'],
-    ['says what nobody knows', { status: { is: 1 } }, 'open'],
-  ])('has a state where it %s', (_, raw, state) => {
-    expect(Report.parse({ receipt: 'r', ...raw }).state).toBe(state)
-  })
-
-  it('may give the decision as a string', () => {
-    expect(Report.parse({ receipt: 'r', decision: 'The post is hidden.' }).decision).toEqual({
-      ...{ outcome: 'The post is hidden.', reason: '', decided_at: null },
-    })
-  })
-
-  it('is refused without a receipt', () => {
-    expect(Report.safeParse({ state: 'open' }).success).toBe(false)
-  })
-})
+import { NewReport } from './reports.ts'
 
 it('a new report needs only a reason', () => {
   expect(NewReport.parse({ reason: 'spam' })).toEqual({ reason: 'spam', details: '', mail: false })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, countOrNull, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, lenientList } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 import { reportableKinds, reportLimits, reportReasons } from './moderation-limits.ts'
 import { hasVisibleText } from './name-rules.ts'
 
@@ -22,28 +22,22 @@ export const Reported = z.object({
 export const ReportStatement = z.object({ reason: z.enum(reportReasons), details: words, created_at: instant })
 
 /** The decision, and the reason. */
-const Decision = z.preprocess(
-  (raw) => (typeof raw === 'string' ? { outcome: raw } : raw),
-  z.object({ outcome: words.pipe(z.string().min(1)), reason: words, decided_at: instant }),
-)
+const Decision = z.object({ outcome: words.pipe(z.string().min(1)), reason: words, decided_at: instant })
 
 /** The state of a report. */
-export const Report = z.preprocess(
-  readReport,
-  z.object({
-    /** Identifies the report in its web address; can't be guessed. */
-    receipt: words.pipe(z.string().min(1)),
-    state: z.enum(['open', 'decided']),
-    created_at: instant,
-    /** The reported person. Like the following fields except `decision`, only the reporter sees it; null for everybody else. */
-    user: orNull(Person),
-    /** Null if the target is a person. */
-    about: orNull(Reported),
-    /** Earliest first. */
-    statements: lenientList(ReportStatement),
-    decision: orNull(Decision),
-  }),
-)
+export const Report = z.object({
+  /** Identifies the report in its web address; can't be guessed. */
+  receipt: words.pipe(z.string().min(1)),
+  state: z.enum(['open', 'decided']),
+  created_at: instant,
+  /** The reported person. Like the following fields except `decision`, only the reporter sees it; null for everybody else. */
+  user: orNull(Person),
+  /** Null if the target is a person. */
+  about: orNull(Reported),
+  /** Earliest first. */
+  statements: lenientList(ReportStatement),
+  decision: orNull(Decision),
+})
 export type Report = z.output<typeof Report>
 
 const about = z.object({ kind: z.enum(reportableKinds), id })
@@ -91,20 +85,3 @@ export const readReceipt = defineCall({
   summary: 'Shows the state of a report to anybody with its receipt, and its target to the person who sent it.',
   answer: dataOf(Report),
 })
-
-/** Maps the field names of a foreign API, which may show by a decision alone that the report is decided. */
-function readReport(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const state = raw.state ?? raw.status
-  const decision = raw.decision ?? raw.resolution
-  const decided = state === undefined ? (decision ?? raw.decided_at) : typeof state === 'string' && closed.has(state.toLowerCase())
-  return {
-    ...raw,
-    receipt: raw.receipt ?? raw.token ?? raw.uuid ?? raw.id,
-    state: decided ? 'decided' : 'open',
-    user: raw.user ?? raw.reported_user,
-    decision,
-  }
-}
-
-const closed: ReadonlySet<string> = new Set(['decided', 'closed', 'resolved', 'dismissed', 'rejected', 'actioned'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccessToken, newDisplayName, newName } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, id, instant, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, lenientList } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 
 /** A provider of sign-in with another account, such as Google. */
 export const SocialProvider = z.object({ name: words, label: words })
@@ -19,17 +19,11 @@ export const listProviders = defineCall({
  * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back with
  * that API's own token.
  */
-export const SocialAddress = z.preprocess(
-  (raw) =>
-    isRecord(raw)
-      ? { url: raw.url ?? raw.redirect_url ?? raw.authorization_url ?? raw.link ?? raw.href, ticket: raw.ticket }
-      : { url: raw },
-  z.object({
-    url: z.url({ protocol: /^https?$/ }),
-    /** Sent along with the provider's answer; valid once, for 15 minutes. */
-    ticket: wordsOrNull,
-  }),
-)
+export const SocialAddress = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  /** Sent along with the provider's answer; valid once, for 15 minutes. */
+  ticket: wordsOrNull,
+})
 
 export const authorizeSocial = defineCall({
   method: 'GET',

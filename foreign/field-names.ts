@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { isRecord, readPage } from '#contract/lists'
 import { circleReaders } from './circle-fields.ts'
 import { debateReaders } from './debate-fields.ts'
+import { messageReaders } from './message-fields.ts'
 import { personReaders } from './person-fields.ts'
+import { searchReaders } from './search-fields.ts'
 
 /** A schema of the contract, and a function that renames the fields of other APIs to those of the schema. */
 export type FieldReader = readonly [schema: z.ZodType, read: (raw: unknown) => unknown]
 
-const readers: ReadonlyMap<z.ZodType, FieldReader[1]> = new Map([...circleReaders, ...debateReaders, ...personReaders])
+const readers: ReadonlyMap<z.ZodType, FieldReader[1]> = new Map([
+  ...circleReaders,
+  ...debateReaders,
+  ...messageReaders,
+  ...personReaders,
+  ...searchReaders,
+])
 
 /**
  * Reads a value of a foreign API into a schema of the contract.

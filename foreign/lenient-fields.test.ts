@@ -3,6 +3,7 @@ import { readMe } from '#contract/accounts'
 import { castKickBallot, listKickVotes } from '#contract/kicks'
 import { listConversations, Message, NewMessage, readConversation, sendMessage } from '#contract/messages'
 import { readAnswer } from './answers.ts'
+import { parseForeign } from './field-names.ts'
 import { sendsAccountField, withPageMeta, withSenders } from './lenient-fields.ts'
 
 describe('a list without page numbers', () => {
@@ -36,7 +37,7 @@ describe('messages of a foreign API', () => {
     ['wrapped', { data: [{ id: 9, user_id: 7, other_user: bob, latest_message: { content: 'Hello' }, unread_count: '3' }] }],
     ['with the last message as a string', { data: [{ participant: bob, last_message: 'Hello', unread_messages_count: 3 }] }],
   ])('include a conversation %s', (_, raw) => {
-    const [conversation] = listConversations.answer.parse(raw).data
+    const [conversation] = parseForeign(listConversations.answer, raw).data
     expect(conversation).toMatchObject({
       user_id: '2',
       user: { display_name: 'bobby' },
@@ -66,8 +67,8 @@ describe('messages of a foreign API', () => {
   })
 
   it('are left out if they cannot be read', () => {
-    expect(readConversation.answer.parse([{ content: 'no id' }, { id: 1 }]).data).toHaveLength(1)
-    expect(Message.parse({ id: 1, sent_at: '2026-01-01 10:00:00', deleted_at: '2026-01-01 10:01:00' })).toMatchObject({
+    expect(parseForeign(readConversation.answer, [{ content: 'no id' }, { id: 1 }]).data).toHaveLength(1)
+    expect(parseForeign(Message, { id: 1, sent_at: '2026-01-01 10:00:00', deleted_at: '2026-01-01 10:01:00' })).toMatchObject({
       created_at: '2026-01-01T10:00:00.000Z',
       taken_back_at: '2026-01-01T10:01:00.000Z',
     })

@@ -5,6 +5,7 @@ import { notificationEvent, realtimeLimits, unreadEvent } from '#contract/realti
 import type { ChannelReader } from '../app/realtime/read-channel.server'
 import type { ChannelListener, Subscription } from '../app/realtime/source.server'
 import { environment } from '../server/environment.ts'
+import { renameFields } from './field-names.ts'
 import { type Authorise, subscribe } from './pusher-client.server.ts'
 
 /**
@@ -81,7 +82,7 @@ function privateEvents(event: string, payload: Record<string, unknown>): Transla
   const message = messageEvent(event, payload)
   if (message) return [message]
   const counts = [payload.unread_count, payload.count, payload.unread].some((count) => count !== undefined)
-  const unread = counts ? UnreadCount.safeParse(payload) : null
+  const unread = counts ? UnreadCount.safeParse(renameFields(UnreadCount, payload)) : null
   return unread?.success ? [{ name: unreadEvent, data: unread.data }] : []
 }
 
@@ -97,12 +98,13 @@ function messageEvent(event: string, payload: Record<string, unknown>): Translat
 /** Reads a notification. Laravel puts its fields next to id and type; others nest them in `data`, as in their lists. */
 function notificationIn(payload: Record<string, unknown>): Notification | null {
   const fields = isRecord(payload.notification) ? payload.notification : payload
-  const read = Notification.safeParse({
+  const named = renameFields(Notification, {
     ...fields,
     read_at: null,
     created_at: typeof fields.created_at === 'string' ? fields.created_at : new Date().toISOString(),
     data: isRecord(fields.data) ? fields.data : fields,
   })
+  const read = Notification.safeParse(named)
   return read.success && read.data.data.message !== '' ? read.data : null
 }
 

@@ -65,8 +65,8 @@ test.each([
   expect(shown(sent({}, { url })).recent[0]?.to).toBe(to)
 })
 
-test('reads link and href as well, and names a notification without a message by its type', () => {
-  const [one] = shown(sent({ type: 'badge_earned' }, { message: null, url: undefined, href: '/badges' })).recent
+test('names a notification without a message by its type', () => {
+  const [one] = shown(sent({ type: 'badge_earned' }, { message: null, url: '/badges' })).recent
   expect(one).toMatchObject({ message: 'badge earned', to: '/badges' })
-  expect(shown({ id: 'x', type: '', data: null }).recent[0]).toMatchObject({ message: 'Notification', to: null, unread: 1, at: null })
+  expect(shown({ id: 'x', type: '', data: {} }).recent[0]).toMatchObject({ message: 'Notification', to: null, unread: 1, at: null })
 })
