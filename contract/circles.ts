@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { circleLimits } from './circle-limits.ts'
+import { DebateRecord } from './debates.ts'
 import { count, countOrNull, displayLine, id, instant, line, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
+import { lenientList } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 /**
@@ -48,6 +50,10 @@ export const circleCardFields = {
   avatar: wordsOrNull,
   members_count: count,
   owner: orNull(Person),
+  /** The longest members, at most five; empty if the reader may not see who they are. */
+  first_members: lenientList(Person),
+  /** Of teams: the debates in which members argued in its name. Null for groups, and if unknown. */
+  record: orNull(DebateRecord),
   created_at: instant,
   /** Null for guests. */
   membership: orNull(Membership),

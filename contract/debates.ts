@@ -12,6 +12,11 @@ export const debateStatuses = ['waiting', 'active', 'voting', 'closed', 'cancell
 export const outcomes = ['for', 'against', 'tie', 'forfeit', 'no_contest'] as const
 export const sides = ['for', 'against'] as const
 export const debateSorts = ['latest', 'popular', 'ending', 'active'] as const
+
+/** How many finished debates a person or a team won, lost and tied (docs/product.md#profiles). */
+export const DebateRecord = z.object({ won: count, lost: count, tied: count })
+export type DebateRecord = z.output<typeof DebateRecord>
+
 export type DebateType = (typeof debateTypes)[number]
 export type DebateStatus = (typeof debateStatuses)[number]
 export type Outcome = (typeof outcomes)[number]

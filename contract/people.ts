@@ -3,7 +3,7 @@ import { Person, personFields } from './accounts.ts'
 import { quotedFields } from './arguments.ts'
 import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
-import { DebateCard, TeamOfSeat } from './debates.ts'
+import { DebateCard, DebateRecord, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
@@ -41,6 +41,8 @@ export const Profile = z.object({
   debates_count_capped: flag,
   arguments_count: count,
   arguments_count_capped: flag,
+  /** Null if unknown. */
+  record: orNull(DebateRecord),
   /** In display order. */
   badges: lenientList(EarnedBadge),
   /** The teams they belong to, longest membership first; at most 50. */

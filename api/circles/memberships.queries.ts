@@ -117,6 +117,22 @@ export async function countDeletedMembers(db: Connection, circleIds: readonly nu
   return new Map(rows.map(({ circle_id, unseen }) => [circle_id, Number(unseen)]))
 }
 
+/** Lists the ids of the longest members of each circle, as many as cards show. */
+export async function listFirstMembers(db: Connection, circleIds: readonly number[]): Promise<Map<number, number[]>> {
+  const [first, ...others] = circleIds.map((id) =>
+    db
+      .selectFrom(
+        visible(db, id, 'member').select(['circle_id', 'user_id', 'since']).orderBy('since').orderBy('user_id').limit(5).as('first'),
+      )
+      .selectAll(),
+  )
+  if (!first) return new Map()
+  const rows = await others.reduce((query, other) => query.unionAll(other), first).execute()
+  const members = new Map<number, number[]>(circleIds.map((id) => [id, []]))
+  for (const { circle_id, user_id } of rows) members.get(circle_id)?.push(user_id)
+  return members
+}
+
 /** Lists a group's moderators, the longest members first. */
 export async function listModerators(db: Connection, circleId: number): Promise<number[]> {
   const rows = await visible(db, circleId, 'member')

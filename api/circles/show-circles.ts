@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts'
 import { circlesPerPage, membersPerPage } from '#contract/circle-limits'
 import type { CircleKind, Member, Membership, waitingStates } from '#contract/circles'
+import type { DebateRecord } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
 import type { Team, TeamCard } from '#contract/teams'
@@ -8,6 +9,7 @@ import { findPeople } from '../accounts/person-rows.queries.ts'
 import { presentPerson } from '../accounts/present-person.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { countRecords } from '../database/debate-records.queries.ts'
 import type { CircleRow, MembershipRow } from '../database/people-tables.ts'
 import { type ApproachObstacles, acceptsRequests, findObstacles, noObstacles } from '../friends/friends.queries.ts'
 import { iso } from '../platform/clock.ts'
@@ -28,6 +30,7 @@ import {
   countMembers,
   countOwnCircles,
   findMembership,
+  listFirstMembers,
   listMembershipsIn,
   type MembershipQuery,
   pageOfMembers,
@@ -37,7 +40,7 @@ import {
 /** The reader, and the current time in ms. */
 export type Viewer = { actorId: number | null; now: number }
 
-/** Shows circles as cards for a reader: three queries for any number of them. */
+/** Shows circles as cards for a reader: as many queries for one as for a page of them. */
 export async function showCircleCards(db: Connection, circles: readonly CircleRow[], actorId: number | null): Promise<CircleCard[]> {
   const parts = await loadCircleParts(db, circles, actorId)
   return circles.map((circle) => presentCircleCard(parts(circle)))
@@ -72,15 +75,29 @@ async function loadCircleParts(db: Connection, circles: readonly CircleRow[], ac
   const ids = circles.map(({ id }) => id)
   const memberships = actorId === null ? new Map<number, MembershipRow>() : await listMembershipsIn(db, actorId, ids)
   const inviters = [...memberships.values()].flatMap(({ by_id }) => by_id ?? [])
-  const [people, unseen] = await Promise.all([
-    findPeople(db, [...new Set([...circles.map(({ owner_id }) => owner_id), ...inviters])]),
+  const showsMembers = (circle: CircleRow) => circle.private === 0 || memberships.get(circle.id)?.state === 'member'
+  const firstMembers = await listFirstMembers(
+    db,
+    circles.filter(showsMembers).map(({ id }) => id),
+  )
+  const [people, unseen, records] = await Promise.all([
+    findPeople(db, [...new Set([...circles.map(({ owner_id }) => owner_id), ...inviters, ...[...firstMembers.values()].flat()])]),
     countDeletedMembers(db, ids),
+    countRecords(
+      db,
+      'team_id',
+      circles.filter(({ kind }) => kind === 'team').map(({ id }) => id),
+    ),
   ])
   return (circle: CircleRow) => {
     const row = memberships.get(circle.id)
     const by = row?.by_id == null ? null : (people.get(row.by_id) ?? null)
     const membership = actorId === null ? null : presentMembership(circle, row, by)
-    return { circle, row, membership, owner: people.get(circle.owner_id) ?? null, unseen: unseen.get(circle.id) ?? 0 }
+    return {
+      ...{ circle, row, membership, owner: people.get(circle.owner_id) ?? null, unseen: unseen.get(circle.id) ?? 0 },
+      firstMembers: (firstMembers.get(circle.id) ?? []).flatMap((id) => people.get(id) ?? []),
+      record: circle.kind === 'team' ? (records.get(circle.id) ?? { won: 0, lost: 0, tied: 0 }) : null,
+    }
   }
 }
 
@@ -94,9 +111,11 @@ type CardParts = {
   unseen: number
   /** The reader's membership; null for guests. */
   membership: Membership | null
+  firstMembers: readonly Person[]
+  record: DebateRecord | null
 }
 
-function presentCircleCard({ circle, owner, unseen, membership }: CardParts): CircleCard {
+function presentCircleCard({ circle, owner, unseen, membership, firstMembers, record }: CardParts): CircleCard {
   return {
     id: String(circle.id),
     name: circle.name,
@@ -104,6 +123,8 @@ function presentCircleCard({ circle, owner, unseen, membership }: CardParts): Ci
     avatar: circle.picture === null ? null : pictureAddress(circle.picture),
     members_count: circle.members_count - unseen,
     owner,
+    first_members: [...firstMembers],
+    record,
     created_at: iso(circle.created_at),
     membership,
   }

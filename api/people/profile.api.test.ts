@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { friendCalls } from '../friends/friends.testing.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { castBallotAs, createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi
 let profile: ReturnType<typeof friendCalls>['profile']
@@ -37,6 +39,7 @@ describe('a profile', () => {
       debates_count_capped: false,
       arguments_count: 0,
       arguments_count_capped: false,
+      record: { won: 0, lost: 0, tied: 0 },
       badges: [],
       teams: [],
       is_self: false,
@@ -68,6 +71,19 @@ describe('a profile', () => {
     const { id } = await api.person(name)
     for (const typed of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
       expect((await profile(guest, typed)).body.data?.id, typed).toBe(id)
+  })
+
+  test('counts the finished debates that were won, lost and tied', async () => {
+    const [ada, ben, eve] = [await api.person('Recorded Ada'), await api.person('Recorded Ben'), await api.person()]
+    const record = async ({ name }: Member) => (await profile(guest, name)).body.data.record
+    for (const choice of ['for', 'for', 'against', 'tie']) await castBallotAs(api, eve, await createDebateInVoting(api, ada, ben), choice)
+    const left = await startTurnDebate(api, [ada], [ben])
+    expect(await record(ada)).toEqual({ won: 0, lost: 0, tied: 0 })
+    api.clock.time += 8 * 24 * 60 * 60 * 1000
+    await advanceOverdueDebates(api.ports)
+    await api.call('DELETE', `/api/debates/${left}/participation`, { token: ben.token })
+    expect(await record(ada)).toEqual({ won: 3, lost: 1, tied: 1 })
+    expect(await record(ben)).toEqual({ won: 1, lost: 3, tied: 1 })
   })
 
   test('with a name that fits no path is found by query', async () => {

@@ -8,6 +8,7 @@ import { listEarnedBadges } from '../badges/list-badges.ts'
 import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
+import { countRecords } from '../database/debate-records.queries.ts'
 import { getReader, showCards } from '../debates/show-debates.ts'
 import { acceptsRequests, noObstacles } from '../friends/friends.queries.ts'
 import { personNotFoundMessage, presentFriendship } from '../friends/friendships.ts'
@@ -40,9 +41,10 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(personNotFoundMessage)
   const isSelf = actor?.id === row.id
-  const [debates, args, badges, teams, relationship] = await Promise.all([
+  const [debates, args, records, badges, teams, relationship] = await Promise.all([
     countDebates(db.read, row.id),
     countArguments(db.read, row.id),
+    countRecords(db.read, 'user_id', [row.id]),
     listEarnedBadges(db.read, row.id),
     listTeamsOf(db.read, row.id),
     findRelationshipToActor(db.read, actor, row.id),
@@ -57,6 +59,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     debates_count_capped: debates > countCap,
     arguments_count: Math.min(args, countCap),
     arguments_count_capped: args > countCap,
+    record: records.get(row.id) ?? { won: 0, lost: 0, tied: 0 },
     badges,
     teams: teams.map(({ id, name }) => ({ id: String(id), name })),
     is_self: isSelf,

@@ -4,6 +4,8 @@ import { join, type Member, openDebate } from '../arguments/arguments.testing.ts
 import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
 import { friendCalls } from '../friends/friends.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
+import { castBallotAs, createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi
 let teams: ReturnType<typeof circleTestCalls>
@@ -325,6 +327,22 @@ describe('the lists', () => {
     expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a))
     expect(whole).toContain(id)
     expect((await teams.call(null, 'GET', '?before=x')).status).toBe(422)
+  })
+
+  test('show the first members and the record of the debates argued in the team’s name', async () => {
+    const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
+    const id = await teams.founded(dee, { name: 'Recorded together' })
+    await teams.join(dee, id, eve)
+    const card = async () =>
+      (await api.call('GET', '/api/teams?search=recorded+together')).body.data.find((team: { id: string }) => team.id === id)
+    const inTeam = await createDebateInVoting(api, dee, cem, { team_id: id })
+    const alone = await createDebateInVoting(api, dee, cem)
+    for (const debate of [inTeam, alone]) await castBallotAs(api, fay, debate, 'for')
+    expect((await card()).record).toEqual({ won: 0, lost: 0, tied: 0 })
+    api.clock.time += 8 * 24 * 60 * 60 * 1000
+    await advanceOverdueDebates(api.ports)
+    expect((await card()).record).toEqual({ won: 1, lost: 0, tied: 0 })
+    expect((await card()).first_members.map((person: { id: string }) => person.id)).toEqual([dee.id, eve.id])
   })
 
   test('find words of the name and the description, and their beginnings', async () => {

@@ -2,6 +2,7 @@ import type { DebateCard } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/debate-list'
+import { hasRecord, recordLabels } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
@@ -98,8 +99,8 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   )
 }
 
-/** Shows how many members and debates there are. */
-function Figures({ circle: { members_count }, debates }: Pick<Props, 'circle' | 'debates'>) {
+/** Shows how many members and debates there are, and how a team’s finished debates ended. */
+function Figures({ circle: { members_count, record }, debates }: Pick<Props, 'circle' | 'debates'>) {
   return (
     <dl className="figures">
       <div>
@@ -112,6 +113,14 @@ function Figures({ circle: { members_count }, debates }: Pick<Props, 'circle' | 
           <dd>{`${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''}`}</dd>
         </div>
       )}
+      {hasRecord(record)
+        ? recordLabels.map(([key, label]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(record[key])}</dd>
+            </div>
+          ))
+        : null}
     </dl>
   )
 }

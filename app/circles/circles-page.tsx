@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { Person } from '#contract/accounts'
 import { circleLimits } from '#contract/circle-limits'
 import type { Meta } from '#contract/lists'
+import { hasRecord, recordText } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Avatar } from '../ui/avatar'
+import { useAvatars } from '../ui/avatar'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
@@ -115,7 +117,7 @@ function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: Circle
 }
 
 function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePages; children?: ReactNode }) {
-  const { name, description, members_count, owner, access } = circle
+  const { name, description, members_count, owner, access, record } = circle
   return (
     <li className="card flex flex-col gap-3">
       <div className="circle flex items-center gap-3">
@@ -129,17 +131,34 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePa
           <p className="text-muted">
             {pluralise(members_count, 'member')}
             {access ? ` · ${accessLabels[access]}` : null}
+            {hasRecord(record) ? ` · ${recordText(record)}` : null}
           </p>
         </div>
       </div>
       {description.trim() ? <p dir="auto">{description}</p> : null}
       {children}
-      {owner ? (
-        <p className="mt-auto text-muted">
-          Owned by <Avatar person={owner} /> <PersonLink person={owner} />
-        </p>
-      ) : null}
+      <p className="mt-auto flex flex-wrap items-center gap-x-2 text-muted">
+        <FirstMembers members={circle.first_members} />
+        {owner ? (
+          <span>
+            Owned by <PersonLink person={owner} />
+          </span>
+        ) : null}
+      </p>
     </li>
+  )
+}
+
+/** Shows the pictures of the first members; their names are on the circle's page. */
+function FirstMembers({ members }: { members: readonly Person[] }) {
+  const avatar = useAvatars()
+  if (members.length === 0) return null
+  return (
+    <span className="flex -space-x-1" aria-hidden="true">
+      {members.map((person) => (
+        <Fragment key={person.id}>{avatar(person)}</Fragment>
+      ))}
+    </span>
   )
 }
 

@@ -1,5 +1,16 @@
 import type { Person } from '#contract/accounts'
-import type { Debate, DebateCard, DebateSort, DebateStatus, DebateType, MyDebateType, Side, StagedDebate } from '#contract/debates'
+import type {
+  Debate,
+  DebateCard,
+  DebateRecord,
+  DebateSort,
+  DebateStatus,
+  DebateType,
+  MyDebateType,
+  Side,
+  StagedDebate,
+} from '#contract/debates'
+import { formatNumber } from '#contract/format-number'
 import { lookUp } from '#contract/lookup'
 import type { DebateAction, Permission } from '#contract/permissions'
 import { shownName } from '#contract/readable-name'
@@ -37,6 +48,23 @@ export const myDebateKindNames: Readonly<Record<MyDebateType, string>> = {
   open_kicks: 'Kick votes',
   to_judge: 'To judge',
   seeking: 'Waiting for an opponent',
+}
+
+/** The parts of a record of finished debates, with their labels. */
+export const recordLabels = [
+  ['won', 'Won'],
+  ['lost', 'Lost'],
+  ['tied', 'Tied'],
+] as const
+
+/** Returns whether there is a record to show: at least one finished debate. */
+export function hasRecord(record: DebateRecord | null): record is DebateRecord {
+  return record !== null && record.won + record.lost + record.tied > 0
+}
+
+/** Returns a record in a line, such as "2 won · 1 lost", without what never happened. */
+export function recordText(record: DebateRecord): string {
+  return recordLabels.flatMap(([key, label]) => (record[key] > 0 ? `${formatNumber(record[key])} ${label.toLowerCase()}` : [])).join(' · ')
 }
 
 /** The outcomes in a few words, for lists. */

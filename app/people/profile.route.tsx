@@ -1,10 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { EarnedBadge } from '#contract/badges'
+import { formatNumber } from '#contract/format-number'
 import type { Profile, Weeks } from '#contract/people'
 import { nameInAddress } from '#contract/person-addresses'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
+import { hasRecord, recordLabels } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
@@ -123,6 +125,7 @@ function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
               <ActivitySparkline weeks={weeks} wide />
             </Part>
           )}
+          <Record record={profile.record} />
           <Teams teams={profile.teams} isOwn={isOwn} />
         </div>
       </main>
@@ -161,6 +164,23 @@ function Head({ profile, children }: Pick<Props, 'profile'> & { children: ReactN
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Shows how many finished debates the person won, lost and tied; nothing before the first one ends. */
+function Record({ record }: Pick<Profile, 'record'>) {
+  if (!hasRecord(record)) return null
+  return (
+    <Part id="record" title="Record">
+      <dl className="figures grid-cols-3">
+        {recordLabels.map(([key, label]) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(record[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
   )
 }
 
