@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 /* Checks every regular expression in the product for backtracking. Patterns run on strangers' texts, and one that rescans a text from
-   each position would block everybody (docs/decisions/fair-turns.md). This is a static analysis; no time is measured. */
+   each position would block everybody (docs/decisions/fair-turns.md). This is a static analysis; its timeout is long because the machine may be busy. */
 const root = resolve(import.meta.dirname, '../..')
 
 /** Patterns that are exempt because they only look at short texts. */
@@ -34,7 +34,7 @@ it('no pattern of the product takes more than linear time', { timeout: 600_000 }
         continue
       }
       if (Object.hasOwn(bounded, file)) continue
-      const judged = await check(pattern.source, pattern.flags, { timeout: 10_000, randomSeed: 1 })
+      const judged = await check(pattern.source, pattern.flags, { timeout: 120_000, randomSeed: 1 })
       if (judged.status === 'vulnerable') faults.push(`${file}: ${pattern.text} is ${judged.complexity.type}`)
       if (judged.status === 'unknown') faults.push(`${file}: ${pattern.text} cannot be judged; write it simpler`)
     }
