@@ -2,7 +2,8 @@ import type { DebateCard } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/debate-list'
-import { hasRecord, recordLabels } from '../debates/debate-text'
+import { RecordFigures } from '../debates/debate-record'
+import { hasRecord } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
@@ -63,7 +64,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
         <div className="beside flow">
-          <Figures circle={circle} debates={lists.debates} />
+          <Record record={circle.record} />
           {managed && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
           {circle.hidden_rule === null ? (
             <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
@@ -99,29 +100,13 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   )
 }
 
-/** Shows how many members and debates there are, and how a team’s finished debates ended. */
-function Figures({ circle: { members_count, record }, debates }: Pick<Props, 'circle' | 'debates'>) {
+/** Shows how the team’s finished debates ended; nothing before the first one ends. */
+function Record({ record }: Pick<Circle, 'record'>) {
+  if (!hasRecord(record)) return null
   return (
-    <dl className="figures">
-      <div>
-        <dt>Members</dt>
-        <dd>{formatNumber(members_count)}</dd>
-      </div>
-      {isUnloaded(debates) ? null : (
-        <div>
-          <dt>Debates</dt>
-          <dd>{`${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''}`}</dd>
-        </div>
-      )}
-      {hasRecord(record)
-        ? recordLabels.map(([key, label]) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(record[key])}</dd>
-            </div>
-          ))
-        : null}
-    </dl>
+    <Part id="record" title="Record">
+      <RecordFigures record={record} />
+    </Part>
   )
 }
 
@@ -158,7 +143,10 @@ function CircleDebates({ circle, pages, debates, params, now }: Props) {
   const path = pages.pathOf(circle)
   const createPath = pages.createDebatePathFor(circle)
   return (
-    <Part id="debates" title="Debates">
+    <Part
+      id="debates"
+      title={isUnloaded(debates) ? 'Debates' : `Debates (${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''})`}
+    >
       {createPath && circle.membership?.state === 'member' ? (
         <p>
           <a className="button" href={createPath}>{`Start a debate in this ${pages.kind}`}</a>

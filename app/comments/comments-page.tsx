@@ -39,7 +39,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   const head = (
     <>
       <Motion debate={debate} />
-      <h1>{commentsTitle}</h1>
+      <h1>{isEmpty ? commentsTitle : commentCountText(debate, list)}</h1>
     </>
   )
   return (

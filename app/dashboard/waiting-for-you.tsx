@@ -66,12 +66,14 @@ function InvitationList({ kind, part }: InvitationsOfKind) {
   const pages = pagesByKind[kind]
   if (isUnloaded(part)) return <MissingPart what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
-    <ul className="people">
+    <ul className="grid gap-4">
       {part.map((circle) => (
         <li key={circle.id}>
           <p>
             <a href={pages.pathOf(circle)}>
-              <bdi>{circle.name}</bdi>
+              <b>
+                <bdi>{circle.name}</bdi>
+              </b>
             </a>
           </p>
           <MembershipForm circle={circle} pages={pages} />

@@ -21,7 +21,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
-      <p className="row mt-1 gap-x-2 gap-y-1 text-sm">
+      <p className="row mt-2 gap-x-2 gap-y-1 text-sm">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
             {labelFor(debate.status)}

@@ -8,7 +8,7 @@ import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
-import { DebateState, Rounds, ViewerParticipation } from './debate-state'
+import { DebateState, Rounds } from './debate-state'
 
 type ListedDebateProps = {
   debate: Card
@@ -89,16 +89,15 @@ function Description({ debate: { description } }: { debate: Card }) {
   )
 }
 
-/** Shows the reader's part in the debate, its tags, the numbers of people, and its date. */
+/** Shows the debate's tags, the numbers of people, and its date. */
 function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created } = debate
   return (
     <ul className="facts">
-      <ViewerParticipation debate={debate} /> <Tags debate={debate} />{' '}
-      {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
-      {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
+      <Tags debate={debate} /> {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
+      {watchers === null ? null : <li className="max-sm:hidden">{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
-        <li>
+        <li className="max-sm:hidden">
           <span className="sr-only">Created </span>
           <Day at={created} />
         </li>

@@ -2,6 +2,7 @@ import type { DebateCard, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
+import { pluralise } from '../ui/pluralise'
 import { sideNames } from './debate-text'
 import { forcedDepartureText } from './participants'
 
@@ -96,7 +97,8 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
-      <b className="for">{`${formatNumber(pro)} for`}</b> and <b className="against">{`${formatNumber(contra)} against`}</b> the motion
+      {pluralise(pro + contra, 'argument')}: <b className="for">{`${formatNumber(pro)} for`}</b>,{' '}
+      <b className="against">{`${formatNumber(contra)} against`}</b>
     </span>
   )
 }

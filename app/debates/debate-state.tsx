@@ -6,7 +6,7 @@ import { type DebateClock, debateClocks, roundText, stageText, turnText } from '
 
 /**
  * Shows the state of a debate in a list, in a line. What the reader can do is bold.
- * @param card draws the rounds too, if there is space beside the label Live; leaves out the reader's part, which the card shows elsewhere
+ * @param card draws the rounds too, if there is space beside the label Live
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
@@ -14,7 +14,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
   const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundText(debate)
   return (
     <ul className="facts">
-      <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
+      <DebateStage debate={debate} /> <ViewerParticipation debate={debate} />{' '}
       {round === null ? null : (
         <li>
           {card && debate.type !== 'live' ? (
@@ -165,7 +165,7 @@ export function DebateStage({ debate }: { debate: StagedDebate }) {
 }
 
 /** Shows whether the reader takes part and watches, as items of a list. */
-export function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
+function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
   return (
     <>
       {joined ? <li>Joined</li> : null} {watching ? <li>Watching</li> : null}

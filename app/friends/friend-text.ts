@@ -49,7 +49,7 @@ export function invitedText({ invited, already }: { invited: number; already: nu
 export const withdrawnText = (email: string) => `You withdrew the invitation to ${email}.`
 export const friendsNowText = (inviter: Person) => `You and ${shownName(inviter)} are friends now.`
 export const allowanceText = ({ left, per_day }: Pick<InviteAllowance, 'left' | 'per_day'>) =>
-  `You can send ${pluralise(left, 'more invitation')} now, and up to ${per_day} a day.`
+  `You can send ${pluralise(left, 'more invitation')} today, of ${per_day} a day.`
 
 /** The page behind the link of an invitation. */
 export const invitationTitle = 'Invitation'

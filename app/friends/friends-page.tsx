@@ -138,7 +138,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
             acts={['remove']}
             message={can.listConversations ? writingPath({ ...user, id: user.id ?? id }) : undefined}
           >
-            {since ? 'Friends since ' : null}
+            {since ? 'Since ' : null}
             <Day at={since} />
           </Item>
         ))}

@@ -29,7 +29,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
                   <span className="sr-only">on</span>{' '}
                 </>
               ) : null}
-              <span className="block text-sm text-muted">
+              <span className="block font-serif">
                 “<bdi>{debate.topic}</bdi>”
               </span>
             </a>

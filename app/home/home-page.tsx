@@ -43,7 +43,7 @@ type HomePageProps = {
 /** Shows what the site is, or what needs the member's attention; then debates; then, to guests, how to sign up. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useRootData()
-  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
+  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [], feed.cards[0]?.slug)
   return (
     <main className="flow">
       <Notice />

@@ -107,7 +107,7 @@ function FriendsToWriteTo({ friends, conversations }: Pick<Props, 'friends' | 'c
   const others = (friends ?? []).filter(({ id, user }) => !known.has(user.id ?? id))
   return (
     <div className="beside flow">
-      <Part id="friends" title="Write to a friend">
+      <Part id="friends" title={others.length > 0 && conversations.length > 0 ? 'Write to another friend' : 'Write to a friend'}>
         {others.length > 0 ? (
           <ul className="grid gap-3">
             {others.map(({ id, user }) => (

@@ -42,8 +42,8 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         <Notice />
         <h1>{logTitle}</h1>
         <p>
-          Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
-          the people concerned are not named. Dates are in UTC.
+          Every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken, and whether it was reversed. Nobody is
+          named. Dates are in UTC.
         </p>
         {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination

@@ -67,10 +67,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
             for an answer.
           </p>
         ) : null}
-        <div className="bar mt-8">
-          <h2>{stateNames[state]}</h2>
-          {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
-        </div>
+        <h2 className={cases.length > 0 ? 'mt-8' : 'sr-only'}>{cases.length > 0 ? pluralise(meta.total, 'case') : stateNames[state]}</h2>
         {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
         <ol className="data">
           {cases.map((one) => (
@@ -83,7 +80,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
           olderPath={(before) => at({ before })}
         />
       </div>
-      <QueueSide filter={filter} />
+      <QueueSide isEmpty={meta.total === 0} filter={filter} />
     </main>
   )
 }
@@ -182,16 +179,25 @@ function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   )
 }
 
-/** Shows the filter, and what to know before deciding. The form uses GET, so that every filtered list has an address. */
-function QueueSide({ filter: { state, kind, reason } }: { filter: Filter }) {
+/** Shows the filter, if there is something to filter, and what to know before deciding. It uses GET, so that every list has an address. */
+function QueueSide({ filter: { state, kind, reason }, isEmpty }: { filter: Filter; isEmpty: boolean }) {
+  const isFiltered = kind !== undefined || reason !== undefined
   return (
     <div className="beside flow">
-      <form className="stack" method="get" action={moderationPath} aria-label="Filter">
-        <HiddenFields values={state ? { state } : {}} />
-        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
-        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
-        <button type="submit">{showReports}</button>
-      </form>
+      {isEmpty && !isFiltered ? null : (
+        <form className="stack" method="get" action={moderationPath} aria-label="Filter">
+          <HiddenFields values={state ? { state } : {}} />
+          <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
+          <SelectField
+            name="reason"
+            label="Reason"
+            chosen={reason}
+            any
+            options={reportReasons.map((one) => [one, reportReasonName(one)])}
+          />
+          <button type="submit">{showReports}</button>
+        </form>
+      )}
       <p className="text-sm text-muted">
         You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
       </p>

@@ -7,7 +7,7 @@ import { notificationAnchor, notificationsPath, openNotificationPath } from '../
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { HiddenFields } from '../ui/hidden-fields'
-import { Moment } from '../ui/moment'
+import { Clock, Moment } from '../ui/moment'
 import { MoreMenu, menuButton } from '../ui/more-menu'
 import type { NotificationGroup } from './group-notifications'
 import type { notificationActions } from './notification.actions.server'
@@ -44,7 +44,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
           ) : (
             <form className="entry" method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
               <HiddenFields values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
-              <GroupEntry group={group} />
+              <GroupEntry group={group} inDay={page} />
               {page ? (
                 <MoreMenu label="More actions">
                   <MarkButton group={group} apart={apart} /> <DeleteButton group={group} apart={apart} className={menuButton} />
@@ -60,7 +60,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
   )
 }
 
-function GroupEntry({ group }: { group: NotificationGroup }) {
+function GroupEntry({ group, inDay = false }: { group: NotificationGroup; inDay?: boolean }) {
   return (
     <>
       <Picture group={group} />
@@ -71,7 +71,7 @@ function GroupEntry({ group }: { group: NotificationGroup }) {
             {group.times > 1 ? ` ×${group.times}` : null}
           </a>
         </p>
-        <Times group={group} />
+        <Times group={group} inDay={inDay} />
       </div>
     </>
   )
@@ -94,14 +94,15 @@ function UnreadMark({ group: { unread, count } }: { group: NotificationGroup }) 
   return <b className="badge">{unread === count ? <span className="sr-only">Unread</span> : `${formatNumber(unread)} unread`}</b>
 }
 
-/** Shows whether the group is unread, then its times. */
-function Times({ group }: { group: NotificationGroup }) {
+/** Shows whether the group is unread, then its times. @param inDay whether it is below the heading of its day */
+function Times({ group, inDay }: { group: NotificationGroup; inDay: boolean }) {
   const { at, until, unread } = group
   return (
     <p className="meta">
-      {unread > 0 ? <UnreadMark group={group} /> : null} <Moment at={at} />
+      {unread > 0 ? <UnreadMark group={group} /> : null}{' '}
+      {inDay && at !== null ? <Clock at={at} /> : <Moment at={at} inSentence={until !== null} />}
       {until ? ' · until ' : null}
-      {until ? <Moment at={until} absolute /> : null}
+      {until ? <Moment at={until} inSentence /> : null}
     </p>
   )
 }

@@ -71,7 +71,7 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
       </p>
       <form method="post" className="stack">
         {groupBySection(offered).map(({ heading, types }) => (
-          <section key={heading} className="flow w-full">
+          <section key={heading} className="flow w-full max-w-180">
             <h2>{heading}</h2>
             <div>
               {types.map((type) => (

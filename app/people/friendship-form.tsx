@@ -56,7 +56,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
   )
 }
 
-const relationship = 'row'
+const relationship = 'flex flex-col-reverse items-end gap-1 text-sm max-sm:items-start'
 
 /** A profile assembled without the API's call (profile.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {

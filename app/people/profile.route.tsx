@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { EarnedBadge } from '#contract/badges'
-import { formatNumber } from '#contract/format-number'
 import type { Profile, Weeks } from '#contract/people'
 import { nameInAddress } from '#contract/person-addresses'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { hasRecord, recordLabels } from '../debates/debate-text'
+import { RecordFigures } from '../debates/debate-record'
+import { hasRecord } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
@@ -172,14 +172,7 @@ function Record({ record }: Pick<Profile, 'record'>) {
   if (!hasRecord(record)) return null
   return (
     <Part id="record" title="Record">
-      <dl className="figures grid-cols-3">
-        {recordLabels.map(([key, label]) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(record[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFigures record={record} />
     </Part>
   )
 }

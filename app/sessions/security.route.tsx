@@ -68,7 +68,7 @@ export default function SecurityRoute() {
       {factor ? (
         <SettingsSection id="second-factor" title="Two-factor authentication" intro="A code from an app, as well as your password.">
           <p className="row justify-between">
-            {factor.on ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.'}{' '}
+            {factor.on ? 'On' : 'Off'}{' '}
             <a className="button" href={settingsPaths.secondFactor}>
               {factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}
             </a>
@@ -129,7 +129,7 @@ function Device({ session: { id, device, from, created_at, last_used_at, current
         </p>
         <p className="meta">
           Signed in <Day at={created_at} />
-          {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
+          {from && from !== 'unknown' ? ` from network ${from}` : ''} · last seen <Moment at={last_used_at} />
         </p>
       </div>
       {current ? null : (

@@ -150,7 +150,13 @@ function AccountRows() {
           />
         ) : null}
         {can.deleteAccount ? (
-          <SettingsRow label="Account" value="Can be restored for 14 days" action="Delete your account" href={settingsPaths.deletion} />
+          <SettingsRow
+            label="Account"
+            value="Deletion can be undone for 14 days"
+            action="Delete your account"
+            href={settingsPaths.deletion}
+            danger
+          />
         ) : null}
       </ul>
     </section>

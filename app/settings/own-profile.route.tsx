@@ -77,10 +77,6 @@ function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProf
       <h1>Your profile</h1>
       <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
         <div className="with-side">
-          <div className="beside flow">
-            <Preview profile={profile} />
-            {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
-          </div>
           <section className="flow" aria-labelledby="about-title">
             <h2 id="about-title">About you</h2>
             {offered.change ? (
@@ -91,6 +87,10 @@ function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProf
               </p>
             )}
           </section>
+          <div className="beside flow">
+            <Preview profile={profile} />
+            {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+          </div>
         </div>
       </UnlessSuspended>
     </>
@@ -121,7 +121,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Profile picture</h2>
       <form className="stack" method="post" encType="multipart/form-data">
-        <PictureField label={profile.avatar ? 'Another picture' : 'A picture'} errors={errors} shape="round" />
+        <PictureField label={profile.avatar ? 'New picture' : 'Picture file'} errors={errors} shape="round" />
         <button type="submit" {...buttonFor<typeof settingsActions>('use-avatar')}>
           Use this picture
         </button>

@@ -91,10 +91,15 @@ export function SettingsSection({ id, title, intro, children }: { id: string; ti
 type RowProps = { label: string; value: ReactNode; action?: string }
 
 /** Shows a setting as a row of a list: its name, its value, and a link to the page that changes it. */
-export function SettingsRow({ label, value, action, href }: RowProps & { href?: string }) {
+export function SettingsRow({ label, value, action, href, danger = false }: RowProps & { href?: string; danger?: boolean }) {
   return (
     <li className={rowClass}>
-      <RowText label={label} value={value} /> {href ? <a href={href}>{action}</a> : null}
+      <RowText label={label} value={value} />{' '}
+      {href ? (
+        <a href={href} className={danger ? 'text-danger' : undefined}>
+          {action}
+        </a>
+      ) : null}
     </li>
   )
 }

@@ -60,7 +60,7 @@ export default function TagPage() {
         <PageFaults actionResult={actionResult} fields={{}} />
         <div className="row justify-between">
           <h1>
-            Debates on <bdi>{tag.name}</bdi>
+            Debates tagged <bdi>{tag.name}</bdi>
           </h1>{' '}
           {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         </div>

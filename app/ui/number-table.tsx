@@ -21,7 +21,7 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
       <thead>
         <tr>
           {[labels, ...columns].map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="whitespace-nowrap not-first:text-end max-sm:text-xs">
               {column}
             </th>
           ))}
@@ -32,7 +32,9 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
           <tr key={key}>
             <th scope="row">{label}</th>
             {columns.map((column, index) => (
-              <td key={column}>{cellText(values[index])}</td>
+              <td key={column} className={values[index] ? numberClass : `${numberClass} text-muted`}>
+                {cellText(values[index])}
+              </td>
             ))}
           </tr>
         ))}
@@ -40,6 +42,8 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
     </table>
   )
 }
+
+const numberClass = 'text-end tabular-nums'
 
 const hasNumbers = ({ values }: Props['rows'][number]) => values.some(Boolean)
 
