@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { databaseNotOpened, folderNotOpened, OpenError, rulesNotOpened } from './database-faults.ts'
+import {
+  asWriteError,
+  databaseNotOpened,
+  folderNotOpened,
+  isLockedError,
+  OpenError,
+  rulesNotOpened,
+  WriteError,
+} from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 const messageOf = (fault: unknown) => (fault instanceof OpenError ? fault.message : 'nothing')
@@ -73,4 +81,32 @@ it('returns any other error unchanged', () => {
   for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
     for (const result of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
       expect(result).toBe(fault)
+})
+
+describe('errors while the site runs', () => {
+  it.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_PROTOCOL'])(
+    '%s means that another process holds the file for a moment',
+    (code) => {
+      expect(isLockedError(faultOf(code))).toBe(true)
+    },
+  )
+
+  it.each([
+    ['locked', 'SQLITE_BUSY_SNAPSHOT'],
+    ['locked', 'SQLITE_PROTOCOL'],
+    ['locked', '40P01'],
+    ['unwritable', 'SQLITE_FULL'],
+    ['unwritable', '25006'],
+  ])('%s is the reason if a write fails with %s', (why, code) => {
+    const fault = asWriteError(faultOf(code))
+    expect(fault).toBeInstanceOf(WriteError)
+    expect(fault).toMatchObject({ why, code })
+  })
+
+  it('returns any other error unchanged', () => {
+    for (const fault of [faultOf('SQLITE_CONSTRAINT_UNIQUE'), faultOf('23505'), new Error('no code'), 'no error']) {
+      expect(isLockedError(fault)).toBe(false)
+      expect(asWriteError(fault)).toBe(fault)
+    }
+  })
 })
