@@ -41,7 +41,7 @@ function requireSame(request: string, data: unknown, body: unknown): void {
   throw new AssertionError({ message: `${request} says more than its JSON`, actual: data, expected: body })
 }
 
-/** Pictures' time limit in ms: run from source, a picture reader starts slowly. */
+/** How long reading a picture may take, in ms: when run from source, the picture reader starts slowly. */
 const picturePatience = 30_000
 
 const open: Ports['registration'] = 'open'
@@ -122,7 +122,7 @@ export async function openTestApi({
   }
 
   function close() {
-    // As the server does: streams end before the database closes.
+    // End the streams before the database closes, as the server does.
     ports.hub.close()
     return drop()
   }

@@ -15,7 +15,7 @@ export type SecurityEvent =
   | (EventName<'reset-asked'> & From & { device: Device })
   | (EventName<'reset-mailed'> & { account: number })
   | (EventName<'reset-used'> & From & { account: number })
-  /** By an expired or used link, or a guessed one. */
+  /** The link was expired, used or guessed. */
   | (EventName<'reset-refused'> & From)
   | (EventName<'tokens-ended'> & {
       account: number
@@ -32,7 +32,7 @@ export type SecurityEvent =
   | (EventName<'code-refused'> & From & { account: number })
   | (EventName<'recovery-code-used'> & From & { account: number; left: number })
   | (EventName<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
-  /** By its owner. A sign-in undoes it until the account is erased. */
+  /** The owner did it. A sign-in restores the account until it is erased. */
   | (EventName<'account-deleted' | 'account-kept'> & From & { account: number })
   /** The provider's answer was invalid, or the person refused there. */
   | (EventName<'social-refused'> & From & { account: number | null; provider: string })

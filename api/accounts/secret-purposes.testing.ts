@@ -31,7 +31,7 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
   const post = (path: string, sent?: object, by?: string): Promise<Answer> =>
     api.call('POST', `/api${path}`, { ...(sent ? { body: sent } : {}), ...(by ? { token: by } : {}) })
 
-  /** Goes to the provider and back. */
+  /** Visits the provider and returns with its answer. */
   async function throughProvider(path: string, by?: string): Promise<Secret> {
     const begun = by ? await post(path, undefined, by) : await api.call('GET', `/api${path}`)
     return { text: begun.body.data.ticket, answer: provider.authorize(begun.body.data.url).search.slice(1) }
@@ -58,7 +58,7 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
 }
 export type Member = Awaited<ReturnType<typeof createMemberWithEverything>>
 
-/** The setting of a call: whose tickets and codes fill its other fields, and who calls. */
+/** The context of a call: whose tickets and codes fill its other fields, and who calls. */
 export type CallSetting = {
   api: TestApi
   provider: Provider

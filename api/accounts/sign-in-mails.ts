@@ -4,7 +4,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 
-/** Changes of how somebody signs in. Passkeys and connected accounts have their own mails, which name them. */
+/** The mails about changes to how somebody signs in. Passkeys and connected accounts have their own mails, which name them. */
 const changes = {
   'second-factor-on': {
     subject: 'Two-factor authentication is on',

@@ -15,10 +15,10 @@ import { requestCode } from './second-factor-codes.ts'
 const incorrect = 'Incorrect email address or password. Check both, or sign up.'
 
 /**
- * Signs in (customer-spec §7). Neither words nor status nor time reveal whether the address has an account (docs/product.md#people). Tries
- * are counted before hashing and taken back if they succeed: a whole school may sign in from one address.
+ * Signs in (customer-spec §7). Neither words nor status nor time reveal whether the address has an account (docs/product.md#people).
+ * Attempts are counted before hashing, and successful ones are taken back: a whole school may sign in from one address.
  * @returns a new bearer token, or a ticket if the account also needs a code; and a device proof for later sign-ins
- * @throws Invalid, as 422 and not 401, which means that a token is no good; TooMany
+ * @throws Invalid, as status 422, because 401 would mean an invalid token; TooMany
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<Entry> {
   const { limits, security, address } = context
@@ -41,7 +41,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   return entry
 }
 
-/** Only these counts belong to this caller. The others cover several accounts, or other people's tries. */
+/** Only these counts belong to this caller alone. The others cover several accounts, or other people's attempts. */
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
 /** The result of checking a password. @property hash what it was checked against */
@@ -66,7 +66,7 @@ type SignInProof = {
   by?: EnteredBy
   /** Checks again, under the account's lock, that the proof is valid: a password may have changed since it was checked. */
   stillHolds: (tx: Connection) => Promise<boolean>
-  /** Writes more in the same transaction, unless a code is needed first. */
+  /** Writes more in the same transaction, unless a code is required first. */
   writeMore?: (tx: Connection) => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export async function completeSignIn(context: Context, proof: SignInProof): Prom
   return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
 }
 
-/** The device that makes a try, and the limits that count it. */
+/** The device that makes an attempt, and the limits that count it. */
 type Attempts = { device: Device | null; counts: Count[] }
 
 /**

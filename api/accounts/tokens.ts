@@ -41,12 +41,12 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
     await endExpired(ports, { id: owner.id, tokenHash })
     return null
   }
-  // Note the use only once an hour, so that reading a page doesn't write.
+  // Record the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
       .transaction((tx) => recordTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
-        // The next page notes it.
+        // The next request records it.
         if (!(err instanceof WriteError)) log.error({ err }, 'could not record the use of a token')
       })
   }
@@ -124,7 +124,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Longest part of a `User-Agent` header that is read. */
+/** How many characters of a `User-Agent` header are read. */
 const maxAgentLength = 500
 
 /**
@@ -136,15 +136,15 @@ function deviceInWords(agent: string | undefined): string | null {
   const text = (agent ?? '').slice(0, maxAgentLength)
   if (text === '') return null
   const { browser, os } = Bowser.parse(text)
-  // Bowser knows of text browsers only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
+  // For text browsers, Bowser returns only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
   return [browser.name || text, os.name].flatMap((name) => parseClientName(name) ?? []).join(' on ') || null
 }
 
 const parseClientName = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
 
 /**
- * Restores an account that its owner had deleted, because they signed in (docs/product.md#deleting-an-account). Other accounts are
- * left alone.
+ * Restores an account that its owner had deleted and now signs in to (docs/product.md#deleting-an-account). Accounts that aren't deleted
+ * stay as they are.
  * @throws Unauthorized if the account is erased
  */
 async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {

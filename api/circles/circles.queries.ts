@@ -114,7 +114,7 @@ function listed(db: Connection, kind: CircleKind, among: IdFilter) {
   return among === null ? all : all.where('circles.id', 'in', selectIds(db, among))
 }
 
-/** Lists what search documents stand for, by id. */
+/** Returns the ids of the circles that some search documents represent. */
 export async function listIdsOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', selectIds(db, documents)).execute()
   return rows.map(({ ref_id }) => ref_id)

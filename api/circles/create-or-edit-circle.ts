@@ -146,7 +146,7 @@ async function insertUnderFreeSlug(tx: Connection, rules: CircleKindConfig, row:
   const slug = row.private === 1 ? `private-${randomSuffix()}` : slugOf(row.name, 80)
   const base = rules.isReserved(slug) ? `${rules.kind}-${slug}`.replace(/-$/, '') : slug
   for (let tries = 1; tries <= 20; tries++) {
-    // After a few numbers it tries random endings, as debates do.
+    // After a few numbers, try random endings, as debates do.
     const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
     const id = await insertCircle(tx, { ...row, slug: row.kind === 'group' ? base + ending : null })
     if (id !== null) return id

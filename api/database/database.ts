@@ -34,7 +34,7 @@ export type Database = {
    * @throws WriteError if another process holds it
    */
   purgeDeleted(): Promise<void>
-  /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`WriteMode`). */
+  /** Waits until everything that was committed is on the disk, for modes in which commits don't wait (`WriteMode`). */
   sync(): Promise<void>
   /** Prepares for the end of this process: from now on nothing in it waits for another process. */
   stopWaiting(): void
@@ -61,7 +61,7 @@ export const commandLineMode: WriteMode = { patience: 60_000, pauses: { after: 8
 export const readPageWriteTimeout = 100
 /** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
 export const skipMigrations = Symbol('skip migrations')
-/** The time limit in ms at the start, when another process may be migrating. */
+/** How long opening may wait, in ms: another process may be migrating. */
 const openingPatience = 60_000
 
 /**

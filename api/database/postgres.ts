@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 const int8 = 20
 
-/** `usual` is how long a transaction waits for a lock by default, and `openingPatience` how long migrations do, both in ms. */
+/** How long a transaction waits for a lock by default (`usual`), and how long opening and migrating may wait, both in ms. */
 type Options = { usual: number; openingPatience: number; durable: boolean; connections: number }
 
 /** Opens a pool of connections. 64-bit integers are read as numbers, since times and ids stay far below 2^53. */
@@ -21,7 +21,7 @@ export function openPostgres(address: string, { usual, openingPatience, durable,
       }),
     /** Nothing to do: no transaction waits longer than `usual`. */
     stopWaiting() {},
-    // PostgreSQL does not report other writers.
+    // PostgreSQL does not report the writes of other processes.
     onForeignWrite: () => () => {},
     /** Nothing to do: PostgreSQL's own processes clean up. */
     async purgeDeleted() {},

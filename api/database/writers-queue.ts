@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WriteError } from './database-faults.ts'
 
-/** How often to retry a lock that another process holds, in ms; a try costs microseconds. */
+/** How often to retry a lock that another process holds, in ms; an attempt costs microseconds. */
 const retryEvery = 2
 
 type Waiter = { patience: number; since: number; enter(): void; refuse(error: unknown): void }

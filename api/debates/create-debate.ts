@@ -115,7 +115,7 @@ export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow
   const base = row.private_to ? `private-${randomSuffix()}` : slugOf(row.topic, 80) || 'debate'
   const first = reservedSlugs.has(base) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
-    // After five numbers a random ending, so that a thousand debates with one topic don't try a thousand slugs.
+    // After five numbers, try random endings, so that a thousand debates with one topic don't try a thousand slugs.
     const slug = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
     const id = await insertDebate(tx, { ...row, slug })
     if (id === null) continue

@@ -26,7 +26,7 @@ export async function record(
 }
 
 /**
- * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. Who has
- * voted on a debate is confidential. Of kick votes only the counts are, until they are decided: everybody sees that one is open.
+ * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. Who has voted on a debate
+ * is confidential. For kick votes, only the counts are confidential until the decision: everybody sees that one is open.
  */
 const notPublishedAsChange = /^(argument|comment|ballot)\./

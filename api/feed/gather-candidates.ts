@@ -8,7 +8,7 @@ import * as readers from './reader.queries.ts'
 
 /** How many of the newest, most active and most popular debates are read; more for `fresh`, which drops seen ones. */
 const depth = { usual: 60, fresh: 200 } as const
-/** In addition to followed tags. */
+/** How many tags count in addition to followed ones. */
 const maxInterests = 6
 const maxLiked = 6
 const day = 86_400_000
@@ -69,7 +69,7 @@ async function findIds(db: Connection, reader: KnownReader, first: number) {
   return { ids, hottest, seats }
 }
 
-/** What the reader has to do with some debates. */
+/** The reader's relation to some debates. */
 type ReaderData = {
   views: ReadonlyMap<number, FeedViewsTable>
   joined: ReadonlySet<number>

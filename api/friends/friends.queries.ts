@@ -177,7 +177,7 @@ export function countBlocks(db: Connection, userId: number): Promise<number> {
   )
 }
 
-/** What stands in the way of approaching another person. */
+/** What prevents somebody from approaching another person. */
 export type ApproachObstacles = {
   /** They block the other person. */
   blocking: boolean

@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 
-/** Starts a debate with the given number of people on each side. Names tell the seat: F1 F2 … A1 A2 … */
+/** Starts a debate with the given number of people on each side. Their names identify the seats: F1 F2 … A1 A2 … */
 export async function startKickDebate(
   api: TestApi,
   people: readonly Member[],

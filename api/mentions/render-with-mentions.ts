@@ -110,18 +110,14 @@ const posts: OutdatedTextSource<OutdatedPost> = {
   store: storePost,
 }
 
-/**
- * Renders every outdated post again.
- * @param goOn checked before each post
- * @returns how many it rendered
- */
+/** Renders every outdated post again. @param shouldContinue checked before each post @returns how many it rendered */
 export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
   return renderOutdated(db, posts, goOn)
 }
 
 /**
  * Renders posts again that mention a user whose name or account has just changed.
- * @param goOn checked before each post
+ * @param shouldContinue checked before each post
  * @returns how many it rendered
  */
 export function renderPostsMentioning(db: Database, userId: number, goOn?: () => boolean): Promise<number> {

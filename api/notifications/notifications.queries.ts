@@ -209,7 +209,7 @@ export async function setMessagesRead(tx: Connection, userId: number, range: Mes
     .selectFrom('messages')
     .innerJoin('facts', 'facts.about_id', 'messages.id')
     .select('facts.id')
-    // Worded exactly as the partial index, which isn't used otherwise.
+    // Written exactly as in the partial index; otherwise the index isn't used.
     .where(sql<boolean>`facts.kind = 'message.sent'`)
     .where('conversation_id', '=', range.conversationId)
     .where('number', '>', range.after)

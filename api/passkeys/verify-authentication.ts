@@ -90,7 +90,7 @@ async function verifyCounter(
   }
 }
 
-/** Returns the limits that count tries with a passkey. Guesses from elsewhere can't lock out its owner. */
+/** Returns the limits that count attempts with a passkey. Guesses from elsewhere can't lock out its owner. */
 function passkeyTries({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
@@ -100,7 +100,7 @@ function passkeyTries({ address }: Context, { id }: UsedPasskey) {
 
 /**
  * Signs in with a passkey. It needs no further code, because it combines possession of a device with unlocking it
- * (docs/product.md#settings). Tries are counted before verification and taken back if they succeed.
+ * (docs/product.md#settings). Attempts are counted before verification, and successful ones are taken back.
  * @returns a new bearer token, and a device proof for later sign-ins
  * @throws Invalid, NotFound for a site without a name, TooMany
  */
@@ -115,7 +115,7 @@ export async function signInByPasskey(context: Context, { credential }: PasskeyA
     },
   )
   await takeBack()
-  // Clear earlier failed tries.
+  // Clear earlier failed attempts.
   await limits.forget(counts[1])
   return logNewSession(context, { ...entered, by: 'passkey' }, entered.opened)
 }

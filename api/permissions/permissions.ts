@@ -71,7 +71,7 @@ export function getDebatePermissions(situation: SituationInGroup): Permissions {
 
 /**
  * Checks the rule of one action.
- * @param needed what that rule reads; seats only for actions that depend on them
+ * @param situation what that rule reads; seats only for actions that depend on them
  * @throws Unauthorized for a guest, Forbidden with the reason if the action is not allowed
  */
 export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, action: A): void {

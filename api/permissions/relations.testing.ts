@@ -11,7 +11,7 @@ import { messageCalls } from '../messages/messages.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 
-/** How a caller stands to the author, to what the author made, to its group, and to the site. */
+/** A caller's relation to the author, to what the author made, to its group, and to the site. */
 export const relations = [
   'guest',
   'stranger',

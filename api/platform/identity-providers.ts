@@ -46,7 +46,7 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** Seconds. The patience is shorter than a page waits. */
+/** In seconds. The timeout is shorter than a page waits. */
 const [patience, clockSkew] = [4, 30]
 /** How old a sign-in at the provider may be when a new one was requested, in seconds. */
 const maxSignInAge = 120

@@ -112,7 +112,7 @@ const maxWork = 12_000
 const shutdownGrace = 1_000
 /** The most bytes of a re-encoded picture, far above a picture of 512 px. */
 const maxResultBytes = 4 * 1024 * 1024
-/** Lower priority than the server, which people wait for, but high enough to make progress beside other programs. */
+/** Lower priority than the server, which people wait for, but high enough to make progress alongside other programs. */
 const priority = 5
 
 const run = promisify(execFile)

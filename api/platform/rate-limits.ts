@@ -7,7 +7,10 @@ import { TooMany } from './failures.ts'
 const signInRefused = 'Too many attempts to sign in to this account.'
 const resetRefused = 'Too many reset links were requested for this email address.'
 
-/** Tries per window in seconds, and the message for those who are refused. Of sign-ins only failures count (accounts/sign-in.ts). */
+/**
+ * Attempts (`points`) per window in seconds (`duration`), and the message for those who are refused. For sign-ins, only failures count
+ * (accounts/sign-in.ts).
+ */
 const rules = {
   signInFromPlace: { points: 10, duration: 15 * 60, message: signInRefused },
   signInByDevice: { points: 10, duration: 15 * 60, message: signInRefused },
@@ -69,15 +72,12 @@ const concurrencyLimits = {
 export type Count = { limit: RateLimit; key: string; address?: string }
 
 export type RateLimits = {
-  /**
-   * Counts one try.
-   * @throws TooMany with the seconds to wait
-   */
+  /** Counts one attempt. @throws TooMany with the seconds to wait */
   take(limit: RateLimit, key: string): Promise<void>
   /**
-   * Counts a try in several counters before its result is known, since many tries may run at once. If one
-   * counter refuses it, none counts it.
-   * @returns a function that takes the try back if it succeeds
+   * Counts an attempt in several counters before its result is known, since many may run at once. If one counter refuses it, none counts
+   * it.
+   * @returns a function that takes the attempt back if it succeeds
    * @throws TooMany for the first counter that is full
    */
   reserve(counts: readonly Count[]): Promise<() => Promise<void>>
@@ -107,7 +107,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ points: points * factor, duration })]),
   )
-  /** Whoever hits a limit keeps hitting it, so the log records it only once per window. */
+  /** A caller who hits a limit usually keeps hitting it, so the log records it only once per window. */
   const reported = new RateLimiterMemory({ points: 1, duration: 60 })
   const tell = (met: LimitHit, seconds: number) =>
     void reported.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
@@ -115,16 +115,13 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
       () => {},
     )
 
-  /**
-   * Counts one try.
-   * @returns a function that takes it back
-   */
+  /** Counts one attempt. @returns a function that takes it back */
   async function count({ limit, key, address }: Count): Promise<() => Promise<void>> {
     const limiter = limiters.get(limit)
     if (!limiter) throw new Error(`there is no limit ${limit}`)
     const takeBack = async (until: number) => {
       const counted = (await limiter.get(key))?.consumedPoints ?? 0
-      // The counter may have been reset or expired; below zero it would allow one try too many.
+      // The counter may have been reset or expired; below zero it would allow one attempt too many.
       if (Date.now() < until && counted > 0) await limiter.reward(key)
     }
     try {

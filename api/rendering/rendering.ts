@@ -110,7 +110,7 @@ async function renderAllInBackground(sources: readonly string[], job: RenderJob)
 
 const nothingToSee = 'This text has no visible content. Write something in words.'
 const tooIntricate = 'This has too many nested lists, quotations or tables to be shown. Use fewer.'
-/** Seconds. */
+/** When to retry, in seconds. */
 const retryAfter = 5
 
 async function retryLater<T>(work: () => Promise<T>): Promise<T> {
@@ -152,7 +152,7 @@ export type OutdatedTextSource<T extends OutdatedText> = {
 
 /**
  * Renders the outdated texts of a table again. A text that is edited meanwhile stays as the edit rendered it.
- * @param goOn called before each text; false stops
+ * @param shouldContinue called before each text; false stops
  * @returns how many were rendered
  */
 export async function renderOutdated<T extends OutdatedText>(

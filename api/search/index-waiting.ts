@@ -29,7 +29,7 @@ const batchLimits = { documents: 25, milliseconds: 20 } as const
 /**
  * Indexes documents that wait for it, newest first: what existed before the search (docs/product.md#finding-debates), and the posts of
  * archives. It runs in the background; interrupted at any point, it resumes where it was.
- * @param goOn asked before each batch
+ * @param shouldContinue called before each batch; false stops
  * @returns how many documents were indexed
  */
 export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {

@@ -56,7 +56,7 @@ function normaliseQuotes(input: string): string {
   return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
 }
 
-/** Returns the ways to match a phrase. Of a phrase of emoji alone, only the first counts. */
+/** Returns the ways to match a phrase. If it consists of emoji alone, only the first counts. */
 function waysOfPhrase(phrase: string, starred: boolean): (TermMatch | null)[] {
   const tokens = tokenise(phrase)
   const { words, wholes } = tokens

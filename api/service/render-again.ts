@@ -47,7 +47,7 @@ const bios: OutdatedTextSource<OutdatedBio> = {
 /**
  * Renders texts of an older renderer again (docs/product.md#text), and texts that mention somebody by a former name. Runs in the
  * background; a text that is edited meanwhile stays as the edit rendered it.
- * @param goOn called before each text; false stops
+ * @param shouldContinue called before each text; false stops
  * @returns how many texts were rendered
  */
 export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {

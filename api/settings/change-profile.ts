@@ -75,7 +75,7 @@ function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | '
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-/** Renders a bio. @param by whose turn it uses in the rendering queue */
+/** Renders a bio. @param by the member's id, whose turn it takes in the rendering queue */
 async function renderBio(bio: string, by: string) {
   if (bio === '') return { bio: '', bio_html: '' }
   const { source, html, version } = await renderOptional(bio, { field: 'bio', excerptLength: 0, by })

@@ -109,7 +109,7 @@ async function registerNewcomer(
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }
 
-/** Makes names of what somebody is called at the provider, where any name is possible. */
+/** Suggests names from those that somebody has at the provider, where any name is possible. */
 function suggestNames({ name, displayName, email }: Identity & { email: string }) {
   const letters = cleaned(displayName, accountLimits.displayName.max)
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
