@@ -42,7 +42,7 @@ function requireSame(request: string, data: unknown, body: unknown): void {
 }
 
 /** How long reading a picture may take, in ms: when run from source, the picture reader starts slowly. */
-const picturePatience = 30_000
+const pictureTimeout = 30_000
 
 const open: Ports['registration'] = 'open'
 const noProviders: readonly ProviderSettings[] = []
@@ -78,7 +78,7 @@ export async function openTestApi({
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     features: { groups },
-    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
+    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), pictureTimeout),
     mail: fileMailer(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newAccountPeriod,

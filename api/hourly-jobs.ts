@@ -14,7 +14,7 @@ import { isPictureUsed } from './settings/settings.queries.ts'
 import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `shouldContinue` tells a long job whether to go on. */
-const jobs: readonly [message: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
+const jobs: readonly [message: string, job: (ports: OpenPorts, shouldContinue: () => boolean) => Promise<unknown>][] = [
   ['old events could not be deleted', purgeEvents],
   ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],

@@ -78,11 +78,11 @@ type MemberCall = { actor: Actor; call: Call }
 export function asMember({ db, clock }: Pick<Ports, 'db' | 'clock'>, acting: MemberCall): Database {
   return {
     ...db,
-    transaction: (work, patience) =>
+    transaction: (work, timeout) =>
       db.transaction(async (tx) => {
         await requireStillAllowed(tx, acting, clock.now())
         return work(tx)
-      }, patience),
+      }, timeout),
   }
 }
 

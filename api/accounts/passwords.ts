@@ -16,7 +16,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * limits per address are generous, because a whole school may share one.
  */
 const hashQueue = fairQueue({
-  ...{ atOnce: Math.max(2, availableParallelism()), perKey: 500, inAll: 1_000, patience: 30_000 },
+  ...{ concurrency: Math.max(2, availableParallelism()), perKey: 500, total: 1_000, timeout: 30_000 },
   tooMany: 'Many people are signing in from your network at the moment.',
   tooBusy: 'Many people are signing in at the moment.',
 })

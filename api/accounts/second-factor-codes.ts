@@ -51,7 +51,7 @@ export async function consumeCode(tx: Connection, { user_id, secret }: SecondFac
 }
 
 /** How many time steps of used codes are stored. */
-const remembered = 100
+const maxUsedSteps = 100
 
 async function takeStep(tx: Connection, userId: number, { step, newest }: { step: number; newest: number }): Promise<boolean> {
   const factor = await lockFactor(tx, userId)
@@ -59,7 +59,7 @@ async function takeStep(tx: Connection, userId: number, { step, newest }: { step
   const used = factor.used_steps === '' ? [] : factor.used_steps.split(' ').map(Number)
   const clockWentBack = factor.last_step > newest
   if (used.includes(step) || (step <= factor.last_step && !clockWentBack)) return false
-  await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, remembered).join(' ') })
+  await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, maxUsedSteps).join(' ') })
   return true
 }
 

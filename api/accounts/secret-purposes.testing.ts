@@ -32,12 +32,12 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
     api.call('POST', `/api${path}`, { ...(sent ? { body: sent } : {}), ...(by ? { token: by } : {}) })
 
   /** Visits the provider and returns with its answer. */
-  async function throughProvider(path: string, by?: string): Promise<Secret> {
+  async function visitProvider(path: string, by?: string): Promise<Secret> {
     const begun = by ? await post(path, undefined, by) : await api.call('GET', `/api${path}`)
     return { text: begun.body.data.ticket, answer: provider.authorize(begun.body.data.url).search.slice(1) }
   }
   provider.set('nothing', claims)
-  const joining = await throughProvider('/me/social/false/authorize', token)
+  const joining = await visitProvider('/me/social/false/authorize', token)
   await post('/me/social/false', { ticket: joining.text, answer: joining.answer }, token)
   const device = softAuthenticator()
   const options = (await post('/me/passkeys/options', undefined, token)).body.data
@@ -54,7 +54,7 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
   const credential = device.use((await post('/login/passkey/options')).body.data)
   const otherSession = String((await post('/login/passkey', { credential })).body.access_token)
   const deviceProof = String(registered.device_proof)
-  return { number, id, email, token, otherSession, claims, device, appCode, recoveryCodes, deviceProof, post, throughProvider }
+  return { number, id, email, token, otherSession, claims, device, appCode, recoveryCodes, deviceProof, post, visitProvider }
 }
 export type Member = Awaited<ReturnType<typeof createMemberWithEverything>>
 
@@ -72,9 +72,9 @@ export type CallSetting = {
 
 /** Every way to issue a secret. */
 export const secretKinds = {
-  'ticket of a sign-in at a provider': ({ member }) => member.throughProvider('/auth/social/false/authorize'),
-  'ticket of joining an account': ({ member }) => member.throughProvider('/me/social/false/authorize', member.token),
-  'ticket of proving at a provider': ({ member }) => member.throughProvider('/me/proof/social/false/authorize', member.token),
+  'ticket of a sign-in at a provider': ({ member }) => member.visitProvider('/auth/social/false/authorize'),
+  'ticket of joining an account': ({ member }) => member.visitProvider('/me/social/false/authorize', member.token),
+  'ticket of proving at a provider': ({ member }) => member.visitProvider('/me/proof/social/false/authorize', member.token),
   'ticket of a newcomer': async (place) => ({ text: await createNewcomerTicket(place) }),
   'ticket of a sign-in that waits for an app’s code': async (place) => ({
     text: await createSecondFactorTicket(place),
@@ -109,10 +109,10 @@ export const secretKinds = {
   },
   'link that ends mails': async ({ api, member }) => ({ text: signMailKind(api.ports, { userId: Number(member.id), type: 'your_turn' }) }),
   invitation: async ({ api, member }) => {
-    return { text: linkIn(await invitationOf({ api, member })).token }
+    return { text: linkIn(await sendInvitation({ api, member })).token }
   },
   'link that stops invitations': async ({ api, member }) => {
-    const { unsubscribe } = await invitationOf({ api, member })
+    const { unsubscribe } = await sendInvitation({ api, member })
     return { text: new URL(unsubscribe ?? '').searchParams.get('token') ?? '' }
   },
   'key of a guest’s draft': async ({ api, member }) => {
@@ -178,7 +178,7 @@ export const secretUses = {
 export type SecretUse = keyof typeof secretUses
 
 /** Sends an invitation to somebody without an account. */
-async function invitationOf({ api, member }: Pick<CallSetting, 'api' | 'member'>) {
+async function sendInvitation({ api, member }: Pick<CallSetting, 'api' | 'member'>) {
   const [inviter, invited] = [await api.person(), `invited-${member.number}@example.org`]
   await confirmAddress(api, inviter)
   await member.post('/friends/invite', { invites: [invited] }, inviter.token)
@@ -189,7 +189,7 @@ async function invitationOf({ api, member }: Pick<CallSetting, 'api' | 'member'>
 export async function createNewcomerTicket({ api, provider, member }: Pick<CallSetting, 'api' | 'provider' | 'member'>): Promise<string> {
   const sub = `newcomer-${++people}`
   provider.set('nothing', { sub, email: `${sub}@example.org` })
-  const { text, answer } = await member.throughProvider('/auth/social/false/authorize')
+  const { text, answer } = await member.visitProvider('/auth/social/false/authorize')
   const { body } = await byInvitation(api, () => member.post('/auth/social/false/callback', { ticket: text, answer }))
   provider.set('nothing', member.claims)
   return body.data.newcomer.ticket

@@ -64,7 +64,7 @@ type Removal = { removed: RemovedSignInMethods; because: keyof typeof reasons; s
  * @param now milliseconds
  */
 export async function mailRemovedSignInMethods(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
-  const list = inWords(removed)
+  const list = listRemovedMethods(removed)
   const account = list === '' ? undefined : await findAccount(tx, userId)
   if (!account) return
   const mail = renderMail({
@@ -80,7 +80,7 @@ export async function mailRemovedSignInMethods(tx: Connection, userId: number, {
   await queueMail(tx, { to: account, ...mail, now })
 }
 
-function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedSignInMethods): string {
+function listRemovedMethods({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedSignInMethods): string {
   return [
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
     ...(social > 0 ? [social === 1 ? '1 connected account' : `${social} connected accounts`] : []),

@@ -24,11 +24,11 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const { limits, security, address } = context
   const { device, counts } = signInAttempts(context, credentials.email)
   const takeBack = await limits.reserve(counts)
-  const { id, hash, fits } = await checkPassword(context, credentials).catch(async (error) => {
+  const { id, hash, matches } = await checkPassword(context, credentials).catch(async (error) => {
     await takeBack()
     throw error
   })
-  if (id === null || !fits) {
+  if (id === null || !matches) {
     security({ event: 'sign-in-failed', account: id, address, device: device ? 'known' : 'new' })
     throw new Invalid({ password: [incorrect] })
   }
@@ -45,12 +45,12 @@ export async function signIn(context: Context, credentials: Credentials): Promis
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
 /** The result of checking a password. @property hash what it was checked against */
-type PasswordCheck = { id: number | null; hash: string | null; fits: boolean }
+type PasswordCheck = { id: number | null; hash: string | null; matches: boolean }
 
 async function checkPassword({ db, address }: Context, { email, password }: Credentials): Promise<PasswordCheck> {
   const account = await findPasswordHash(db.read, emailKey(email))
-  const fits = await verifyPassword(account?.password_hash, password, address)
-  return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
+  const matches = await verifyPassword(account?.password_hash, password, address)
+  return { id: account?.id ?? null, hash: account?.password_hash ?? null, matches }
 }
 
 /** Revokes the token of this call; the person's other devices stay signed in (docs/product.md#accounts). */

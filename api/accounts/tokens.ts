@@ -96,7 +96,7 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
   const { agent, address, now } = context
   await keepAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
-  const from = { device: deviceInWords(agent), prefix: getPrefix(address) }
+  const from = { device: describeDevice(agent), prefix: getPrefix(address) }
   await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
@@ -104,16 +104,16 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
 type SignedInFrom = Pick<Context, 'agent' | 'address' | 'siteUrl' | 'security'> & { now: number }
 
 /** How many tokens were ended, by reason. */
-type Ended = Record<'expired' | 'too-many', number>
+type EndedCounts = Record<'expired' | 'too-many', number>
 
 /** Deletes expired tokens, and the oldest if there would be too many with one more. */
-export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<Ended> {
+export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<EndedCounts> {
   const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - unusedTokenLifetime, madeBefore: now - tokenLifetime })
   return { expired, 'too-many': await deleteTokensBeyond(tx, userId, maxSessions - 1) }
 }
 
 /** Logs ended tokens to the security log, after the commit. */
-export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
+export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: number, ended: EndedCounts): void {
   for (const why of ['expired', 'too-many'] as const) {
     if (ended[why] > 0) security({ event: 'tokens-ended', account, tokens: ended[why], why })
   }
@@ -132,7 +132,7 @@ const maxAgentLength = 500
  * @param agent the header `User-Agent`
  * @returns null if nothing is known
  */
-function deviceInWords(agent: string | undefined): string | null {
+function describeDevice(agent: string | undefined): string | null {
   const text = (agent ?? '').slice(0, maxAgentLength)
   if (text === '') return null
   const { browser, os } = Bowser.parse(text)

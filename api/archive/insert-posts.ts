@@ -148,8 +148,8 @@ function groupReplies(posts: readonly { parent_id: string | null; stance?: Side 
   const replies = new Map<string, (Side | null)[]>()
   for (const { parent_id, stance = null } of posts) {
     if (parent_id === null) continue
-    const known = replies.get(parent_id)
-    if (known) known.push(stance)
+    const stances = replies.get(parent_id)
+    if (stances) stances.push(stance)
     else replies.set(parent_id, [stance])
   }
   return replies

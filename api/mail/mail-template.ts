@@ -67,23 +67,23 @@ type MailedName = { name: string; display_name: string | null }
  * Returns the name of a person for a mail to others: always the display name, never the real one, even if the site shows it.
  * @param replacement replaces a name that looks like a link or an address
  */
-export function nameInMail({ name, display_name }: MailedName, instead = memberPlaceholder): string {
+export function nameInMail({ name, display_name }: MailedName, replacement = memberPlaceholder): string {
   // A deleted account and an archive's author have only this name.
-  return replaceIfLink(display_name?.trim() ? display_name : name, instead)
+  return replaceIfLink(display_name?.trim() ? display_name : name, replacement)
 }
 
 /**
  * Returns how to refer to an account, after "the", in a mail to its own address. The address may be a stranger's until it is confirmed.
  * @param replacement replaces a name that looks like a link
  */
-export function accountInMail(displayName: string, instead = 'account with this address'): string {
+export function accountInMail(displayName: string, replacement = 'account with this address'): string {
   const name = replaceIfLink(displayName, '')
-  return name === '' ? instead : `account ${isolateDirection(name)}`
+  return name === '' ? replacement : `account ${isolateDirection(name)}`
 }
 
 /** Returns typed text, or `replacement` if a mail program might turn it into a link or if it contains invisible characters. */
-export function replaceIfLink(input: string, instead: string): string {
-  return input.trim() === '' || containsLink(input) || invisible.test(input) ? instead : input
+export function replaceIfLink(input: string, replacement: string): string {
+  return input.trim() === '' || containsLink(input) || invisible.test(input) ? replacement : input
 }
 
 /** Checks whether a text contains a web or email address, or something like one: `http:`, `www.`, `name.tld`, `a@b`, `192.0.2.1`. */

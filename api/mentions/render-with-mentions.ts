@@ -111,8 +111,8 @@ const posts: OutdatedTextSource<OutdatedPost> = {
 }
 
 /** Renders every outdated post again. @param shouldContinue checked before each post @returns how many it rendered */
-export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
-  return renderOutdated(db, posts, goOn)
+export function renderOutdatedPosts(db: Database, shouldContinue?: () => boolean): Promise<number> {
+  return renderOutdated(db, posts, shouldContinue)
 }
 
 /**
@@ -120,7 +120,7 @@ export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise
  * @param shouldContinue checked before each post
  * @returns how many it rendered
  */
-export function renderPostsMentioning(db: Database, userId: number, goOn?: () => boolean): Promise<number> {
+export function renderPostsMentioning(db: Database, userId: number, shouldContinue?: () => boolean): Promise<number> {
   const list = (read: Connection, _: number, limit: number) => listOutdatedPostsMentioning(read, userId, limit)
-  return renderOutdated(db, { ...posts, list }, goOn)
+  return renderOutdated(db, { ...posts, list }, shouldContinue)
 }

@@ -91,7 +91,7 @@ async function verifyCounter(
 }
 
 /** Returns the limits that count attempts with a passkey. Guesses from elsewhere can't lock out its owner. */
-function passkeyTries({ address }: Context, { id }: UsedPasskey) {
+function passkeyAttempts({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
     { limit: 'passkeyFromPlace', key: `${hashToken(id)} ${address}`, address },
@@ -106,7 +106,7 @@ function passkeyTries({ address }: Context, { id }: UsedPasskey) {
  */
 export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<Entry> {
   const { limits } = context
-  const counts = passkeyTries(context, credential)
+  const counts = passkeyAttempts(context, credential)
   const takeBack = await limits.reserve(counts)
   const entered = await acceptAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
     async (error) => {

@@ -38,7 +38,7 @@ export async function createRelations(api: TestApi) {
   const groups = circleTestCalls(api, '/api/groups')
   const [boss, somebody] = [await api.person(), await api.person()]
   await hold(api, boss, 'admin')
-  const people = await peopleOf(api)
+  const people = await createPeople(api)
   const { author, participant, friend, blocked, removed, groupMember, groupModerator, groupOwner } = people
 
   const group = await groups.founded(groupOwner, { access: 'open' })
@@ -67,11 +67,11 @@ export async function createRelations(api: TestApi) {
     people,
     ids: { author: author.id, somebody: somebody.id, friend: friend.id, removed: removed.id, groupMember: groupMember.id },
     ...{ group, debate, argument, comment, team, running, voting, waiting, kicking, kickVote: String(vote.body.data.id), message },
-    ...(await casesOf(api, { boss, author, argument })),
+    ...(await createCases(api, { boss, author, argument })),
   }
 }
 
-async function peopleOf(api: TestApi): Promise<Record<Exclude<Relation, 'guest'>, Member>> {
+async function createPeople(api: TestApi): Promise<Record<Exclude<Relation, 'guest'>, Member>> {
   const names = relations.filter((one) => one !== 'guest')
   const people = Object.fromEntries(await Promise.all(names.map(async (one) => [one, await api.person()])))
   await hold(api, people.moderator, 'moderator')
@@ -95,7 +95,7 @@ function hold(api: TestApi, { id }: Member, role: Role) {
 }
 
 /** Creates an open report, a decision that can be appealed, and an appealed one. */
-async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
+async function createCases(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
   const moderation = moderationCalls(api)
   const reporter = await api.person()
   const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
@@ -125,21 +125,21 @@ export function rollingBackApi(api: TestApi, meanwhile: (tx: Connection) => Prom
 function rollingBack(db: Database, meanwhile: (tx: Connection) => Promise<unknown>): Database {
   return {
     ...db,
-    transaction: (work, patience) =>
+    transaction: (work, timeout) =>
       db
         .transaction(async (tx) => {
           await meanwhile(tx)
-          throw new Undone(await work(tx))
-        }, patience)
+          throw new RolledBack(await work(tx))
+        }, timeout)
         .catch((fault) => {
-          if (fault instanceof Undone) return fault.answer
+          if (fault instanceof RolledBack) return fault.answer
           throw fault
         }),
   }
 }
 
 /** Thrown to roll a transaction back while keeping its answer. */
-class Undone<T> {
+class RolledBack<T> {
   readonly answer: T
   constructor(answer: T) {
     this.answer = answer

@@ -54,10 +54,10 @@ const namePattern = /^[\w-]{43}\.webp$/
 
 /**
  * Creates a store in a local folder, which is made at the first upload.
- * @param patience the time limit for one upload, in ms
+ * @param timeout the time limit for one upload, in ms
  */
-export function createPictureStore(folder: string, patience?: number): Pictures {
-  const uploads = createPictureReader(patience)
+export function createPictureStore(folder: string, timeout?: number): Pictures {
+  const uploads = createPictureReader(timeout)
   return {
     async keep(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
@@ -103,7 +103,7 @@ async function store(folder: string, name: string, picture: Uint8Array): Promise
 }
 
 /** The most pictures that are read at once, that one member may have in progress, and that all may have together; more are refused. */
-const [atOnce, perMember, inAll] = [2, 2, 10]
+const [concurrency, perMember, total] = [2, 2, 10]
 /** How long an upload may wait for its turn, in ms, so that the page answers before the client gives up. */
 const maxWait = 3_000
 /** How long reading may take on a busy machine, in ms; its processor time is limited to five seconds (picture-reader.ts). */
@@ -122,8 +122,12 @@ const run = promisify(execFile)
  * the event loop or the threads that passwords, files and compression share, and each is stopped when its time is
  * up (docs/decisions/fair-turns.md).
  */
-function createPictureReader(patience = maxWork) {
-  const queue = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: maxWait }, tooMany: tooManyForMember, tooBusy: tooManyForAll })
+function createPictureReader(timeout = maxWork) {
+  const queue = fairQueue({
+    ...{ concurrency, perKey: perMember, total, timeout: maxWait },
+    tooMany: tooManyForMember,
+    tooBusy: tooManyForAll,
+  })
   const ending = new AbortController()
   let ended = false
 
@@ -141,7 +145,7 @@ function createPictureReader(patience = maxWork) {
       const kind = detectPictureKind(bytes)
       if (!kind) throw unreadable()
       try {
-        return await readInProcess(bytes, edge, patience, ending.signal)
+        return await readInProcess(bytes, edge, timeout, ending.signal)
       } catch (end) {
         throw ending.signal.aborted ? busy() : describeRefusal(end, kind)
       }
@@ -155,12 +159,12 @@ function createPictureReader(patience = maxWork) {
   return { read, end }
 }
 
-async function readInProcess(bytes: Buffer, edge: number, patience: number, signal: AbortSignal): Promise<Buffer> {
+async function readInProcess(bytes: Buffer, edge: number, timeout: number, signal: AbortSignal): Promise<Buffer> {
   // Pass no environment variables, so that an exploit of a decoder finds no secrets.
   const options = {
     encoding: 'buffer',
     env: { NODE_ENV: 'production' },
-    timeout: patience,
+    timeout,
     killSignal: 'SIGKILL',
     maxBuffer: maxResultBytes,
     signal,

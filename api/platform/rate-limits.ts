@@ -95,7 +95,7 @@ export type RateLimits = {
    * @returns a function that ends it
    * @throws TooMany
    */
-  enter(crowd: keyof typeof concurrencyLimits, key: string): () => void
+  enter(limit: keyof typeof concurrencyLimits, key: string): () => void
 }
 
 /**
@@ -109,9 +109,9 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   )
   /** A caller who hits a limit usually keeps hitting it, so the log records it only once per window. */
   const reported = new RateLimiterMemory({ points: 1, duration: 60 })
-  const tell = (met: LimitHit, seconds: number) =>
-    void reported.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
-      () => security({ event: 'limit-met', limit: met.limit, ...identifyLimitedCaller(met) }),
+  const reportHit = (hit: LimitHit, seconds: number) =>
+    void reported.consume(`${hit.limit} ${hit.key}`, 1, { customDuration: seconds }).then(
+      () => security({ event: 'limit-met', limit: hit.limit, ...identifyLimitedCaller(hit) }),
       () => {},
     )
 
@@ -132,7 +132,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
       if (!(refused instanceof RateLimiterRes)) throw refused
       await takeBack(Date.now() + refused.msBeforeNext)
       const seconds = Math.ceil(refused.msBeforeNext / 1000)
-      tell({ limit, key, address }, seconds)
+      reportHit({ limit, key, address }, seconds)
       throw new TooMany(seconds, rules[limit].message)
     }
   }
@@ -157,7 +157,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
       const counted = await limiters.get(limit)?.get(key)
       if (!counted || counted.consumedPoints < points * factor) return
       const seconds = Math.ceil(counted.msBeforeNext / 1000)
-      tell({ limit, key, address: undefined }, seconds)
+      reportHit({ limit, key, address: undefined }, seconds)
       throw new TooMany(seconds, rules[limit].message)
     },
     async spend(limit, key, amount) {
@@ -166,7 +166,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
     async forget({ limit, key }) {
       await limiters.get(limit)?.delete(key)
     },
-    enter: createConcurrencyLimits(factor, (met) => tell(met, retryAfterSeconds)),
+    enter: createConcurrencyLimits(factor, (hit) => reportHit(hit, retryAfterSeconds)),
   }
 }
 
@@ -180,12 +180,12 @@ function identifyLimitedCaller({ limit, key, address }: LimitHit): { account?: n
 }
 
 /** Counts what is open at the same time, in this process. */
-function createConcurrencyLimits(factor: number, tell: (met: LimitHit) => void): RateLimits['enter'] {
+function createConcurrencyLimits(factor: number, reportHit: (hit: LimitHit) => void): RateLimits['enter'] {
   const counts = new Map<string, number>()
-  return (crowd, key) => {
-    const [name, { most, message }] = [`${crowd} ${key}`, concurrencyLimits[crowd]]
+  return (limit, key) => {
+    const [name, { most, message }] = [`${limit} ${key}`, concurrencyLimits[limit]]
     if ((counts.get(name) ?? 0) >= most * factor) {
-      tell({ limit: crowd, key, address: undefined })
+      reportHit({ limit, key, address: undefined })
       throw new TooMany(retryAfterSeconds, message)
     }
     counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -25,17 +25,17 @@ type FormText = RenderJob & {
 
 const tooBusy = 'Many people are posting at the moment. Nothing is lost.'
 /** How long a text may wait for its turn, in ms. */
-const patience = 8_000
+const timeout = 8_000
 /** Posts take turns by member. Previews, which anybody may request, use one thread at most, so that another is free for posts. */
 const posts = fairQueue({
-  atOnce: threadCount,
+  concurrency: threadCount,
   perKey: 500,
-  inAll: 500,
-  patience,
+  total: 500,
+  timeout,
   tooMany: 'You are posting a lot at once. Nothing is lost.',
   tooBusy,
 })
-const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You requested several previews at once.', tooBusy })
+const previews = fairQueue({ concurrency: 1, perKey: 4, total: 60, timeout, tooMany: 'You requested several previews at once.', tooBusy })
 
 /**
  * Renders a member's post in a thread; never call it inside a transaction.
@@ -158,14 +158,14 @@ export type OutdatedTextSource<T extends OutdatedText> = {
 export async function renderOutdated<T extends OutdatedText>(
   db: Pick<Database, 'read' | 'transaction'>,
   { list, render, store }: OutdatedTextSource<T>,
-  goOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   let count = 0
   for (;;) {
     const texts = await list(db.read, htmlVersion, batch)
     if (texts.length === 0) return count
     for (const text of texts) {
-      if (!goOn()) return count
+      if (!shouldContinue()) return count
       const rendered = await render(db.read, text)
       await db.transaction((tx) => store(tx, text, rendered))
       count += 1
@@ -174,7 +174,7 @@ export async function renderOutdated<T extends OutdatedText>(
 }
 
 /** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
-const atOnce = pLimit(2 * threadCount)
+const limitConcurrency = pLimit(2 * threadCount)
 
 /** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
@@ -183,5 +183,5 @@ export async function renderBatch(posts: readonly { content: string }[]): Promis
     posts.map(({ content }) => content),
     (content) => content,
   )
-  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllInBackground(sources, options))))).flat()
+  return (await Promise.all(batches.map((sources) => limitConcurrency(() => renderAllInBackground(sources, options))))).flat()
 }

@@ -50,10 +50,12 @@ const bios: OutdatedTextSource<OutdatedBio> = {
  * @param shouldContinue called before each text; false stops
  * @returns how many texts were rendered
  */
-export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
+export async function renderAgain({ db }: Pick<Ports, 'db'>, shouldContinue: () => boolean = () => true): Promise<number> {
   const others =
-    (await renderOutdated(db, bios, goOn)) + (await renderOutdated(db, messages, goOn)) + (await renderOutdated(db, circles, goOn))
-  return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + others
+    (await renderOutdated(db, bios, shouldContinue)) +
+    (await renderOutdated(db, messages, shouldContinue)) +
+    (await renderOutdated(db, circles, shouldContinue))
+  return (await renderOutdatedPosts(db, shouldContinue)) + (await renderOutdated(db, descriptions, shouldContinue)) + others
 }
 
 const failureMessage = 'texts could not be rendered again'
