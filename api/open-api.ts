@@ -44,8 +44,8 @@ export async function openApi(ports: OpenPorts) {
     /** Finds the owner of a bearer token; null if it is not valid. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
     /**
-     * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after
-     * other processes could not be heard.
+     * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after messages from other processes
+     * may have been lost.
      */
     onChange: (listener: (what: ChangedPages | 'perhaps missed some') => void) =>
       ports.channels.subscribe((message) => {

@@ -52,7 +52,7 @@ export function logRefusedCall(request: Request, failure: NamedFailure, call: st
   })
 }
 
-/** Checks whether a request carries a bearer token. Its answer, even a refusal, must not be cached. */
+/** Checks whether a request carries a bearer token. If it does, the answer must not be cached, not even a refusal. */
 export function hasBearerToken(request: Request): boolean {
   return request.headers.has('Authorization')
 }

@@ -53,7 +53,7 @@ export type Device = { id: string }
 /**
  * Finds the proof that the caller has signed in to an account before: `id.issued.signature`. The signature covers the account, so a proof
  * says nothing about other accounts, doesn't reveal its own, and needs no storage. It survives a new password, because it only gives the
- * device its own count of tries; a new CLIENT_SECRET invalidates it.
+ * device its own count of attempts; a new CLIENT_SECRET invalidates it.
  * @param proofs what the caller sent, separated by commas
  * @param emailKey the account's
  * @param now milliseconds

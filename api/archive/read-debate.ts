@@ -62,8 +62,8 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
 }
 
 /**
- * Describes what is wrong with a line, in a sentence an operator can act on. Three faults are enough: a line in another
- * format altogether has one in every field.
+ * Describes what is wrong with a line, in a sentence an operator can act on. Three faults are enough: a line in a completely different
+ * format has one in every field.
  * @param raw the line's JSON, which holds the values that zod refused
  */
 function describeErrors(errors: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {

@@ -72,8 +72,8 @@ async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): P
 type MemberChange = CircleChange & { userId: number; theirMembership: MembershipRow | undefined; name: string }
 
 /**
- * Makes somebody a member: the caller through an invitation, or another person who asked. With a role, it gives that role to a member;
- * giving away the owner's role transfers the circle. Repeating it changes nothing.
+ * Makes somebody a member: the caller if they are invited, or another person who asked to join. With a role, it gives that role to a
+ * member; giving away the owner's role transfers the circle. Repeating it changes nothing.
  * @throws NotFound, Forbidden, Conflict if the invitation, request or member is gone, Invalid for a role that doesn't exist, TooMany
  */
 export async function admitMember<W>(

@@ -138,7 +138,7 @@ export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<
   return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
 }
 
-/** Returns a page of a group's debates, the latest activity first, by an index. */
+/** Returns a page of a group's debates, the latest activity first, using an index. */
 export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
   const page = db
     .selectFrom('debates')

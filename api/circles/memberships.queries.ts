@@ -209,8 +209,8 @@ export async function deletePendingOf(tx: Connection, userId: number): Promise<v
 }
 
 /**
- * Deletes what is open between two people when one blocks the other: invitations by one of them, invitations of either to circles that the
- * other owns, and requests to join those.
+ * Deletes what is pending between two people when one blocks the other: invitations by one of them, invitations of either to circles that
+ * the other owns, and requests to join those.
  */
 export async function deletePendingBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]

@@ -84,7 +84,7 @@ async function loadCircleParts(db: Connection, circles: readonly CircleRow[], ac
   }
 }
 
-/** What cards of teams and groups have in common. */
+/** The fields that cards of teams and groups share. */
 type CircleCard = TeamCard
 
 type CardParts = {

@@ -5,9 +5,9 @@ import { invalidatePages } from '../database/invalidate-pages.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
 
 /**
- * Records facts, in the transaction in which they happen. A fact that several processes notice is stored once.
- * Recipients of notifications are decided after the commit (api/notifications/notify-recipients.ts); open pages of the
- * debate hear at once that it changed. Messages between two people change no page that guests see.
+ * Records facts, in the transaction in which they happen. A fact that several processes notice is stored once. Recipients of notifications
+ * are decided after the commit (api/notifications/notify-recipients.ts); open pages of the debate get an event about the change at once.
+ * Messages between two people change no page that guests see.
  * @param debate where it happened; null if it belongs to no debate
  */
 export async function record(

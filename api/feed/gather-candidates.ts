@@ -112,7 +112,7 @@ function groupByFirst(pairs: readonly (readonly [number, number])[]): Map<number
   return byFirst
 }
 
-/** What is known about a reader: preferences for the ranking, watched debates and blocked people. */
+/** A reader with their preferences for the ranking, watched debates and blocked people. */
 type KnownReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
 
 export const unknownReader: KnownReader = {

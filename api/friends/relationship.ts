@@ -13,7 +13,7 @@ import {
 /** One person's relationship to another, as the first one sees it. */
 export type Relationship = ApproachObstacles & {
   friendship: KnownFriendship | null
-  /** What the other person declined of their requests. */
+  /** How often and when the other person declined their requests. */
   declined: DeclineCount | null
 }
 

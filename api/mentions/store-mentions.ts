@@ -11,11 +11,10 @@ type MentioningPost = MentionContext & { post: PostId; now: number }
 type NewMention = { user_id: number; name_key: string | null }
 
 /**
- * Stores the mentions of a post, in the transaction that stores the post: adds new ones, deletes removed ones, and
- * keeps whether the others were read. If the text links somebody who may no longer be mentioned, the post is rendered
- * again later.
+ * Stores the mentions of a post, in the transaction that stores the post: adds new ones, deletes removed ones, and keeps whether the others
+ * were read. If the text links somebody who may no longer be mentioned, the post is rendered again later.
  * @param named mentioned by the text, in its order
- * @param others more people to mention; those whom an edited post mentioned without naming them stay
+ * @param others people to mention whom the text doesn't name, in addition to those whom the stored post already mentions this way
  */
 export async function storeMentions(
   tx: Connection,

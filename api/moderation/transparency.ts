@@ -61,7 +61,7 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   }
 }
 
-/** What every removal from a group looks like in the log. Groups don't cite the site's rules. */
+/** The fields of the log entry for every removal from a group. Groups don't cite the site's rules. */
 const removal = {
   outcome: 'remove',
   hides: false,

@@ -19,7 +19,7 @@ import {
 } from './notification-text.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** What notifications refer to, by id. */
+/** The people, posts and other things that notifications refer to, by id. */
 export type NotificationContext = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>

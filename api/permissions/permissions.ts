@@ -18,7 +18,7 @@ export type Situation = PermissionQuery & { seats: readonly Seat[] }
 type InGroup = { group: VisibleGroup | null }
 type SituationInGroup = Situation & InGroup
 
-/** What each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
+/** The data that each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
 type Situations = Record<'leave' | 'judge', Situation> &
   Record<Exclude<DebateAction, 'leave' | 'judge' | ReaderAct | CreatorAct>, SituationInGroup> &
   Record<CreatorAct, PermissionQuery & InGroup> &

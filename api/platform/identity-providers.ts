@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../server/social-providers.ts'
 import type { Log } from './log.ts'
 
-/** The values agreed with a provider before somebody goes there, which must match on return. */
+/** The values that we send with somebody to a provider, and that must match when they return. */
 type Handshake = {
   state: string
   nonce: string

@@ -62,7 +62,7 @@ const rules = {
 export type RateLimit = keyof typeof rules
 
 const retryAfterSeconds = realtimeLimits.retryOpenSeconds
-/** How many may be open at the same time. */
+/** How many live connections may be open at the same time. */
 const concurrencyLimits = {
   streamByMember: { most: realtimeLimits.openByMember, message: 'You have too many live connections open.' },
   streamByAddress: { most: realtimeLimits.openByAddress, message: 'Too many live connections are open from your network.' },
@@ -90,11 +90,7 @@ export type RateLimits = {
   spend(limit: RateLimit, key: string, amount: number): Promise<void>
   /** Resets a counter after a success. */
   forget(count: Count): Promise<void>
-  /**
-   * Counts one more that is open at the same time.
-   * @returns a function that ends it
-   * @throws TooMany
-   */
+  /** Counts one more live connection. @returns a function that ends it @throws TooMany */
   enter(limit: keyof typeof concurrencyLimits, key: string): () => void
 }
 
@@ -179,7 +175,7 @@ function identifyLimitedCaller({ limit, key, address }: LimitHit): { account?: n
   return address === undefined ? {} : { address }
 }
 
-/** Counts what is open at the same time, in this process. */
+/** Creates limits on the live connections that are open at the same time, counted in this process. */
 function createConcurrencyLimits(factor: number, reportHit: (hit: LimitHit) => void): RateLimits['enter'] {
   const counts = new Map<string, number>()
   return (limit, key) => {

@@ -147,7 +147,7 @@ function indexOnPostgres(documents: readonly DocumentWords[]) {
 
 export type WaitingDocument = { id: number; kind: Kind; ref_id: number }
 
-/** Lists documents whose words aren't indexed yet, newest first, by an index. There are nearly always none. */
+/** Lists documents whose words aren't indexed yet, newest first, using an index. There are nearly always none. */
 export async function listWaiting(db: Connection, limit: number): Promise<WaitingDocument[]> {
   return db
     .selectFrom('search_documents')

@@ -127,7 +127,9 @@ function chooseCoding(accepted: string): Coding {
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Milliseconds: how long the check may take, how long another process may hold the database, and how long a result is cached. */
+/**
+ * Time limits in ms: for the check (`answer`), for another process that holds the database (`lock`), and for caching a result (`cached`).
+ */
 const times = { answer: 2_000, lock: 1_000, cached: 1_000 } as const
 
 /**
