@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { linkPurposes } from '#contract/email'
 import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
-import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { signMailKind } from '../notifications/preferences.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
@@ -92,24 +92,24 @@ export const secretKinds = {
   'challenge of a sign-in': async ({ member }) => challenge(await member.post('/login/passkey/options')),
   'challenge of a new passkey': async ({ member }) => challenge(await member.post('/me/passkeys/options', undefined, member.token)),
   'challenge of a proof': async ({ member }) => challenge(await member.post('/me/proof/passkey/options', undefined, member.token)),
-  'link that confirms an address': async ({ api, member }) => ({ text: linkIn(await firstMail(api, member.email)).token }),
+  'link that confirms an address': async ({ api, member }) => ({ text: parseMailLink(await firstMail(api, member.email)).token }),
   'link that resets a password': async ({ api, member }) => {
     await member.post('/password/email', { email: member.email })
     await mailResetLinks(api.ports)
-    return { text: linkIn(await lastMail(api, member.email)).token }
+    return { text: parseMailLink(await lastMail(api, member.email)).token }
   },
   'link to another address': async (place) => ({ text: await linkToAnother(place) }),
   'link that stops a change of address': async (place) => {
     await linkToAnother(place)
-    return { text: linkIn(await lastMail(place.api, place.member.email)).token }
+    return { text: parseMailLink(await lastMail(place.api, place.member.email)).token }
   },
   'link back to an address': async (place) => {
     await place.member.post('/email/change', { token: await linkToAnother(place) })
-    return { text: linkIn(await lastMail(place.api, place.member.email)).token }
+    return { text: parseMailLink(await lastMail(place.api, place.member.email)).token }
   },
   'link that ends mails': async ({ api, member }) => ({ text: signMailKind(api.ports, { userId: Number(member.id), type: 'your_turn' }) }),
   invitation: async ({ api, member }) => {
-    return { text: linkIn(await sendInvitation({ api, member })).token }
+    return { text: parseMailLink(await sendInvitation({ api, member })).token }
   },
   'link that stops invitations': async ({ api, member }) => {
     const { unsubscribe } = await sendInvitation({ api, member })
@@ -209,7 +209,7 @@ async function byInvitation(api: TestApi, act: () => Promise<Answer>): Promise<A
 
 async function linkToAnother({ api, member }: CallSetting): Promise<string> {
   await member.post('/me/email', { email: `next-${member.email}` }, member.token)
-  return linkIn(await lastMail(api, `next-${member.email}`)).token
+  return parseMailLink(await lastMail(api, `next-${member.email}`)).token
 }
 
 /** Signs in with a wrong password and reads from the security log whether the device is known. */
@@ -224,13 +224,13 @@ const challenge = ({ body }: Answer): Secret => ({ text: body.data.challenge })
 const used = ({ device }: Member, text: string) => device.use({ challenge: text, rpId: rp.id })
 
 async function lastMail(api: TestApi, email: string) {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
 
 async function firstMail(api: TestApi, email: string) {
-  const [mail] = await mailsTo(api, email)
+  const [mail] = await listMailsTo(api, email)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }

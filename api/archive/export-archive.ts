@@ -13,7 +13,7 @@ import { iso } from '../platform/clock.ts'
 import { removeNames } from '../rendering/mention-syntax.ts'
 import { loadTags } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { getNameOnSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
 import { listCreatedAt, listCreationTimes, listPostsByNumber, type PostToExport } from './archive.queries.ts'
 import { canonicalForm, computeKey, formatLine, type KeyedDebate } from './canonical.ts'
 
@@ -158,7 +158,7 @@ function exportFacts(debate: DebateRow) {
 }
 
 function archivedSeat(seat: Seat) {
-  return { name: nameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
+  return { name: getNameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
 }
 
 function archivedArgument(row: PostToExport, ids: ReadonlyMap<number, string>): ArchivedArgument {

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { listDebatesOf } from '../turns/seats.queries.ts'
-import { watchedAmong } from '../watches/watches.queries.ts'
+import { filterWatched } from '../watches/watches.queries.ts'
 import * as candidates from './candidates.queries.ts'
 import type { Candidate, Reader, View } from './rank.ts'
 import * as readers from './reader.queries.ts'
@@ -87,7 +87,7 @@ async function loadReaderData(
   const [views, joined, watched, ofBlocked] = await Promise.all([
     readers.loadViews(db, readerId, ids),
     listDebatesOf(db, readerId, ids),
-    watchedAmong(db, readerId, ids),
+    filterWatched(db, readerId, ids),
     candidates.listSeatedAmong(db, blocked, ids),
   ])
   return { views, joined, watched, ofBlocked }

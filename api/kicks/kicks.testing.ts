@@ -37,7 +37,7 @@ export function kickCalls(api: TestApi, debate: string) {
 }
 
 /** Returns the kinds of a debate's facts that begin with a prefix, in order. */
-export async function eventsOf(api: TestApi, debate: string, prefix: string): Promise<string[]> {
+export async function listEventKinds(api: TestApi, debate: string, prefix: string): Promise<string[]> {
   const rows = await api.ports.db.read.selectFrom('facts').select('kind').where('debate_id', '=', Number(debate)).orderBy('id').execute()
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(prefix))
 }

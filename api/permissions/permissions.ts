@@ -8,7 +8,7 @@ import type { DebateRow } from '../database/debate-tables.ts'
 import type { CircleRow, StoredState } from '../database/people-tables.ts'
 import { formatDeadline } from '../platform/clock.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { countTakenSeats, findSeatOf, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { countTakenSeats, findSeatOf, getNameOnSeat, type Seat } from '../turns/seats.queries.ts'
 
 /** A person and the debate that they ask about. */
 type PermissionQuery = { debate: DebateRow; actorId: number | null }
@@ -148,7 +148,7 @@ function argueRule({ debate, seats, actorId }: Situation): Permission {
   if (mySeat && mySeat.left_at !== null) return no(`${describeLeaving(mySeat)}.`)
   if (mySeat && mySeat.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
-  const turn = current ? `It’s ${nameOnSeat(current)}’s turn${formatTurnEnd(debate.turn_end)}.` : 'It’s nobody’s turn.'
+  const turn = current ? `It’s ${getNameOnSeat(current)}’s turn${formatTurnEnd(debate.turn_end)}.` : 'It’s nobody’s turn.'
   return no(mySeat ? turn : `${turn} The debate has started, so you can’t join it. You can watch it and vote.`)
 }
 

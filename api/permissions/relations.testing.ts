@@ -41,7 +41,7 @@ export async function createRelations(api: TestApi) {
   const people = await createPeople(api)
   const { author, participant, friend, blocked, removed, groupMember, groupModerator, groupOwner } = people
 
-  const group = await groups.founded(groupOwner, { access: 'open' })
+  const group = await groups.create(groupOwner, { access: 'open' })
   for (const one of [author, participant, removed, groupMember, groupModerator]) await groups.ask(one, group)
   await groups.give(groupOwner, group, groupModerator, 'moderator')
   const debate = await openDebate(api, author, { group })
@@ -50,7 +50,7 @@ export async function createRelations(api: TestApi) {
   const comment = (await commentCalls(api).post(author, debate, { content: 'So it is.' })).body.data.id
   await groups.remove(groupOwner, group, removed)
 
-  const team = await circleTestCalls(api, '/api/teams').founded(author)
+  const team = await circleTestCalls(api, '/api/teams').create(author)
   await befriend(api, author, friend)
   await circleTestCalls(api, '/api/teams').join(author, team, friend)
   const running = await startTurnDebate(api, [author, friend], [participant, somebody])

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NamedFailure } from './failures.ts'
-import { endlessWebp, pngOf } from './hostile-pictures.testing.ts'
+import { buildPng, endlessWebp } from './hostile-pictures.testing.ts'
 import { createPictureStore } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
@@ -118,7 +118,7 @@ describe('a hostile picture', () => {
     [
       'png of 16 bits',
       'at most 10 megapixels',
-      async () => pngOf({ width: 3_300, height: 3_300, depth: 16 }, deflateSync(Buffer.alloc((3_300 * 8 + 1) * 3_300))),
+      async () => buildPng({ width: 3_300, height: 3_300, depth: 16 }, deflateSync(Buffer.alloc((3_300 * 8 + 1) * 3_300))),
     ],
     ['jpeg in many passes', 'at most 16 megapixels', () => plain(4_200, 4_200).jpeg({ progressive: true }).toBuffer()],
     ['gif', 'at most 16 megapixels', () => plain(4_200, 4_200).gif({ effort: 1 }).toBuffer()],

@@ -168,7 +168,7 @@ export async function lockWaiting(tx: Connection, pending: readonly WaitingDocum
 }
 
 /** Returns the HTML of posts of one kind, without those that have no text. */
-export async function textsOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
+export async function loadHtmlOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('posts')

@@ -13,10 +13,10 @@ import {
   indexDebate,
   indexPerson,
   listWaiting,
+  loadHtmlOfPosts,
   lockWaiting,
   markIndexed,
   storeWords,
-  textsOfPosts,
   type WaitingDocument,
 } from './documents.queries.ts'
 import { collectWords, type ShownPost } from './words.thread.ts'
@@ -95,7 +95,7 @@ function halve(post: ShownPost): ShownPost {
 
 function loadTexts(db: Connection, kind: PostKind, pending: readonly WaitingDocument[]): Promise<Map<number, string>> {
   const ids = pending.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
-  return textsOfPosts(db, kind, ids)
+  return loadHtmlOfPosts(db, kind, ids)
 }
 
 /** Indexes documents from the first on until the time is up. @returns how many */
