@@ -14,7 +14,7 @@ import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** EX_CONFIG of sysexits.h: the environment is wrong. */
 const misconfigured = 78
-const heldForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
+const lockedForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
 const unwritable = 'Can’t write to the database: is the disk full, or the folder read-only? Finished work is kept; run this again.'
 
 /** The numbers that `rostrum state` lists for each day. */
@@ -78,7 +78,7 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, errors = { c
   } catch (error) {
     const writeError = asWriteError(error)
     if (!(writeError instanceof WriteError)) throw error
-    console.error(writeError.why === 'locked' ? heldForLong : unwritable)
+    console.error(writeError.why === 'locked' ? lockedForLong : unwritable)
     process.exitCode = errors[writeError.why]
   } finally {
     await ports.close()

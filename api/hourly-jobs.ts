@@ -54,5 +54,5 @@ const uploadTime = 60 * 60_000
  */
 export async function purgePictures({ db, pictures, clock }: Pick<Ports, 'db' | 'pictures' | 'clock'>): Promise<void> {
   const before = clock.now() - uploadTime
-  for (const name of await pictures.list()) if (!(await isPictureUsed(db.read, pictureAddress(name)))) await pictures.forget(name, before)
+  for (const name of await pictures.list()) if (!(await isPictureUsed(db.read, pictureAddress(name)))) await pictures.delete(name, before)
 }

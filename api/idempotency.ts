@@ -38,7 +38,7 @@ export async function runIdempotently<T>(
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
   const claim = { user_id: context.actor.id, call, key, body_hash: await hashBody(body), created_at: context.clock.now() }
   const created = await findCreated(context.db.read, claim)
-  if (created) return replay(context, idUnder(created, claim))
+  if (created) return replay(context, getCreatedId(created, claim))
   try {
     const { db, dbOfSite } = context
     return await verb({ ...context, db: withClaim(db, claim, idIn), dbOfSite: withClaim(dbOfSite, claim, idIn) })
@@ -46,7 +46,7 @@ export async function runIdempotently<T>(
     // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
     const createdMeanwhile =
       error instanceof AlreadyCreated ? error.created : error instanceof NamedFailure && (await findCreated(context.db.read, claim))
-    if (createdMeanwhile) return replay(context, idUnder(createdMeanwhile, claim))
+    if (createdMeanwhile) return replay(context, getCreatedId(createdMeanwhile, claim))
     throw error
   }
 }
@@ -82,7 +82,7 @@ class AlreadyCreated {
  * Returns the id that is stored under a key.
  * @throws Conflict if the key was used with another body
  */
-function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
+function getCreatedId({ body_hash, made_id }: StoredResult, claim: Claim): string {
   if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key was already used with a different body. Send a new key.')
   return made_id
 }

@@ -111,7 +111,7 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (passkeys > 0) security({ event: 'passkeys-ended', account: owner.id, passkeys, why: 'reset' })
   if (social > 0) security({ event: 'social-ended', account: owner.id, social, why: 'reset' })
   // Clear all failed attempts at the account: they were made with the previous password.
-  for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
+  for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.reset(count)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { endOldTokens, issueToken, logEndedTokens } from './tokens.ts'
 
 /** The answer to a sign-in: a session, or a request for a code. */
-export type Entry = {
+export type SignInResult = {
   access_token: string | null
   second_factor_ticket: string | null
   code_in: 'app' | 'mail'
@@ -12,7 +12,7 @@ export type Entry = {
 }
 
 /** How somebody signed in, if not with a password. */
-export type EnteredBy = 'passkey' | 'social'
+export type SignInMethod = 'passkey' | 'social'
 
 type Opened = { access_token: string; ended: Awaited<ReturnType<typeof endOldTokens>> }
 
@@ -23,10 +23,10 @@ export async function openSession(tx: Connection, context: Context, id: number):
   return { ended, access_token: await issueToken(tx, id, { ...context, now }) }
 }
 
-type Owner = { id: number; emailKey: string; by?: EnteredBy }
+type Owner = { id: number; emailKey: string; by?: SignInMethod }
 
 /** Logs a new session to the security log. @returns its token, and a device proof for later sign-ins to the account */
-export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
+export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): SignInResult {
   const { security, address, deviceProofs } = context
   const { id, by } = owner
   security({ event: 'signed-in', account: id, address, device: recogniseDevice(context, owner), ...(by && { by }) })

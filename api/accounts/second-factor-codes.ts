@@ -7,7 +7,7 @@ import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { consumeMailedCode } from './mailed-code.ts'
-import { type Entry, logNewSession, openSession } from './open-session.ts'
+import { logNewSession, openSession, type SignInResult } from './open-session.ts'
 import { hashWithSalt } from './passwords.ts'
 import { lockAccountShared } from './person-rows.queries.ts'
 import {
@@ -134,7 +134,7 @@ export async function requestCode(tx: Connection, user_id: number, now: number):
  * Completes a sign-in with the required code, or with a recovery code.
  * @throws Invalid for a wrong code, and for a ticket that has ended; TooMany
  */
-export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<Entry> {
+export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<SignInResult> {
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
@@ -164,7 +164,7 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
     security({ event: 'code-refused', account: userId, address })
     throw new Invalid({ code: [code_hash === null ? wrongAppCode : wrongMailedCode] })
   }
-  await limits.forget(count)
+  await limits.reset(count)
   const { left, emailKey, opened } = entered
   if (left !== null) security({ event: 'recovery-code-used', account: userId, address, left })
   return logNewSession(context, { id: userId, emailKey }, opened)

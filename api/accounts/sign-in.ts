@@ -6,7 +6,15 @@ import { emailKey } from '../platform/normalise-text.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
 import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
-import { type Device, type EnteredBy, type Entry, findDevice, logNewSession, openSession, recogniseDevice } from './open-session.ts'
+import {
+  type Device,
+  findDevice,
+  logNewSession,
+  openSession,
+  recogniseDevice,
+  type SignInMethod,
+  type SignInResult,
+} from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockAccountShared } from './person-rows.queries.ts'
 import { findFactor } from './second-factor.queries.ts'
@@ -20,7 +28,7 @@ const incorrect = 'Incorrect email address or password. Check both, or sign up.'
  * @returns a new bearer token, or a ticket if the account also needs a code; and a device proof for later sign-ins
  * @throws Invalid, as status 422, because 401 would mean an invalid token; TooMany
  */
-export async function signIn(context: Context, credentials: Credentials): Promise<Entry> {
+export async function signIn(context: Context, credentials: Credentials): Promise<SignInResult> {
   const { limits, security, address } = context
   const { device, counts } = signInAttempts(context, credentials.email)
   const takeBack = await limits.reserve(counts)
@@ -34,7 +42,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   }
   await takeBack()
   // Clear earlier typing mistakes.
-  for (const count of counts) if (ownCounts.has(count.limit)) await limits.forget(count)
+  for (const count of counts) if (ownCounts.has(count.limit)) await limits.reset(count)
   const stillHolds = async (tx: Connection) => (await findAccount(tx, id))?.password_hash === hash
   const entry = await completeSignIn(context, { id, emailKey: emailKey(credentials.email), stillHolds })
   if (!entry) throw new Invalid({ password: [incorrect] })
@@ -63,7 +71,7 @@ export async function signOut({ db, security, actor }: MemberContext): Promise<u
 type SignInProof = {
   id: number
   emailKey: string
-  by?: EnteredBy
+  by?: SignInMethod
   /** Checks again, under the account's lock, that the proof is valid: a password may have changed since it was checked. */
   stillHolds: (tx: Connection) => Promise<boolean>
   /** Writes more in the same transaction, unless a code is required first. */
@@ -74,7 +82,7 @@ type SignInProof = {
  * Signs in somebody who has proved who they are, or asks for a code if their account needs one.
  * @returns a new bearer token or a ticket, with a device proof for later sign-ins; null if the proof is no longer valid
  */
-export async function completeSignIn(context: Context, proof: SignInProof): Promise<Entry | null> {
+export async function completeSignIn(context: Context, proof: SignInProof): Promise<SignInResult | null> {
   const { db, clock, security, address, siteUrl } = context
   const { id, stillHolds, writeMore } = proof
   const outcome = await db.transaction(async (tx) => {

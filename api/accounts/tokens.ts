@@ -94,7 +94,7 @@ export async function isTokenValid({ db, clock }: Pick<Ports, 'db' | 'clock'>, t
  */
 export async function issueToken(tx: Connection, userId: number, context: SignedInFrom): Promise<string> {
   const { agent, address, now } = context
-  await keepAccount(tx, userId, context)
+  await restoreDeletedAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
   const from = { device: describeDevice(agent), prefix: getPrefix(address) }
   await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
@@ -147,7 +147,7 @@ const parseClientName = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.ex
  * stay as they are.
  * @throws Unauthorized if the account is erased
  */
-async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {
+async function restoreDeletedAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SignInContext): Promise<void> {
   // Read first: a plain sign-in must not write anything that guests see.
   if ((await findAccount(tx, id))?.deleted_at === null) return
   const restored = await restoreAccount(tx, id, now)
@@ -157,7 +157,7 @@ async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, 
   security({ event: 'account-kept', account: id, address })
 }
 
-type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
+type SignInContext = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
 
 function restoredMail(name: string, siteUrl: string) {
   return renderMail({

@@ -24,7 +24,7 @@ import { canonicalForm, computeKey, formatLine, type KeyedDebate } from './canon
  */
 export async function* exportArchive(db: Connection): AsyncGenerator<string> {
   for await (const time of creationTimes(db)) {
-    for (const id of await idsByKey(db, time)) {
+    for (const id of await listIdsByKey(db, time)) {
       const debate = await loadDebate(db, id)
       if (debate) yield `${formatLine(debate)}\n`
     }
@@ -41,7 +41,7 @@ async function* creationTimes(db: Connection): AsyncGenerator<number> {
 }
 
 /** Returns the ids of debates with the same creation time, by key. A debate of this site must be loaded to get its key. */
-async function idsByKey(db: Connection, time: number): Promise<number[]> {
+async function listIdsByKey(db: Connection, time: number): Promise<number[]> {
   const created = await listCreatedAt(db, time)
   if (created.length === 1) return created.map(({ id }) => id)
   const keyed: { id: number; key: string }[] = []

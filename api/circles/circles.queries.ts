@@ -211,7 +211,7 @@ function selectTeamDebates(db: Connection, teamId: number) {
 /** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
 export async function findNextOwner(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
   const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
-  const heir = await tx
+  const nextOwner = await tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select('user_id')
@@ -224,5 +224,5 @@ export async function findNextOwner(tx: Connection, circleId: number, ownerId: n
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
-  return heir?.user_id
+  return nextOwner?.user_id
 }

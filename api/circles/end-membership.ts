@@ -99,9 +99,9 @@ export async function leaveEveryCircle(tx: Connection, userId: number, now: numb
 
 /** Transfers a circle to its next owner. @returns false if there is nobody */
 async function transferOwnership(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
-  const heir = await findNextOwner(tx, id, owner_id)
-  if (heir === undefined) return false
-  await updateCircle(tx, id, { owner_id: heir })
-  await record(tx, null, { kind: `${kind}.inherited`, at, user_id: heir, about_id: id })
+  const nextOwner = await findNextOwner(tx, id, owner_id)
+  if (nextOwner === undefined) return false
+  await updateCircle(tx, id, { owner_id: nextOwner })
+  await record(tx, null, { kind: `${kind}.inherited`, at, user_id: nextOwner, about_id: id })
   return true
 }

@@ -67,14 +67,14 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
   async function waitForOtherProcess(): Promise<void> {
     const heldSince = now()
     do {
-      refuseImpatient(heldSince)
+      refuseTimedOut(heldSince)
       if (pending.length === 0) return
       await pause(retryEvery)
     } while (!admitNext())
     stretchSince = now()
   }
 
-  function refuseImpatient(heldSince: number): void {
+  function refuseTimedOut(heldSince: number): void {
     const at = now()
     const staying = pending.filter(({ timeout, since }) => !isStopping && at - Math.max(since, heldSince) < timeout)
     const refused = pending.filter((one) => !staying.includes(one))

@@ -42,7 +42,7 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
   const renderOptions = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
   const description = await renderOptional(fields.description, renderOptions)
   requireFewLinks(context, description.html, 'description')
-  const picture = fields.picture && fields.picture.size > 0 ? await pictures.keep(fields.picture, pictureEdge, actor.id) : null
+  const picture = fields.picture && fields.picture.size > 0 ? await pictures.store(fields.picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const open = fields.type === 'open'
   const demo = actor.demo ? 1 : 0
@@ -144,7 +144,7 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   const group = await findGroupOfDebate(context.db.read, debate, getReader(context))
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
-  const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
+  const picture = await context.pictures.store(upload, pictureEdge, context.actor.id)
   return changeDebate(context, id, 'change_picture', async (tx) => {
     await updateDebate(tx, id, { picture })
     await publishToDebate(tx, { debateId: id, at: context.clock.now() }, 'debate.changed', { what: ['debate.picture_changed'] })

@@ -7,12 +7,12 @@ import {
   findDeclines,
   findFriendship,
   findObstacles,
-  type KnownFriendship,
+  type StoredFriendship,
 } from './friends.queries.ts'
 
 /** One person's relationship to another, as the first one sees it. */
 export type Relationship = ApproachObstacles & {
-  friendship: KnownFriendship | null
+  friendship: StoredFriendship | null
   /** How often and when the other person declined their requests. */
   declined: DeclineCount | null
 }

@@ -17,9 +17,9 @@ import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibi
 import { countTakenSeats, findSeatOf, getNameOnSeat, getPersonOnSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
 import {
   findKickVote,
+  findLastFailureAgainst,
   insertKickBallot,
   insertKickVote,
-  lastFailureAgainst,
   listKickBallotsOf,
   listOpenKickVotes,
 } from './kicks.queries.ts'
@@ -79,7 +79,7 @@ async function requireKickable(
   const open = await listOpenKickVotes(tx, debate.id)
   if (open.some((vote) => vote.target_seat_id === target.id))
     throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
-  const retry = computeRetryTime(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
+  const retry = computeRetryTime(debate.type, await findLastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
     throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target

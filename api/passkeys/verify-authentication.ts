@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
-import { type Entry, logNewSession, openSession } from '../accounts/open-session.ts'
+import { logNewSession, openSession, type SignInResult } from '../accounts/open-session.ts'
 import { lockAccountShared } from '../accounts/person-rows.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
@@ -104,7 +104,7 @@ function passkeyAttempts({ address }: Context, { id }: UsedPasskey) {
  * @returns a new bearer token, and a device proof for later sign-ins
  * @throws Invalid, NotFound for a site without a name, TooMany
  */
-export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<Entry> {
+export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<SignInResult> {
   const { limits } = context
   const counts = passkeyAttempts(context, credential)
   const takeBack = await limits.reserve(counts)
@@ -116,7 +116,7 @@ export async function signInByPasskey(context: Context, { credential }: PasskeyA
   )
   await takeBack()
   // Clear earlier failed attempts.
-  await limits.forget(counts[1])
+  await limits.reset(counts[1])
   return logNewSession(context, { ...entered, by: 'passkey' }, entered.opened)
 }
 
@@ -140,5 +140,5 @@ export async function reauthenticateByPasskey(context: MemberContext, { credenti
       throw error
     },
   )
-  await limits.forget(count)
+  await limits.reset(count)
 }

@@ -20,11 +20,11 @@ type SituationInGroup = Situation & InGroup
 
 /** The data that each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
 type Situations = Record<'leave' | 'judge', Situation> &
-  Record<Exclude<DebateAction, 'leave' | 'judge' | ReaderAct | CreatorAct>, SituationInGroup> &
-  Record<CreatorAct, PermissionQuery & InGroup> &
-  Record<ReaderAct, PermissionQuery>
-type CreatorAct = 'close' | 'change_picture'
-type ReaderAct = 'vote' | 'comment' | 'watch'
+  Record<Exclude<DebateAction, 'leave' | 'judge' | ReaderAction | CreatorAction>, SituationInGroup> &
+  Record<CreatorAction, PermissionQuery & InGroup> &
+  Record<ReaderAction, PermissionQuery>
+type CreatorAction = 'close' | 'change_picture'
+type ReaderAction = 'vote' | 'comment' | 'watch'
 
 /** One rule for each action: allowed now, or the reason in words. Pages, calls and refusals all use them (docs/product.md#debates). */
 const rules: { readonly [A in DebateAction]: (situation: Situations[A]) => Permission } = {

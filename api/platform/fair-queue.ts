@@ -54,12 +54,12 @@ export function fairQueue({ concurrency, perKey, total, timeout, tooMany, tooBus
     }
     return new Promise((resolve, reject) => {
       const begin = () => {
-        clearTimeout(giveUp)
+        clearTimeout(timer)
         resolve()
       }
-      const giveUp = setTimeout(() => {
-        const left = pending.get(key)?.filter((other) => other !== begin) ?? []
-        if (left.length > 0) pending.set(key, left)
+      const timer = setTimeout(() => {
+        const remaining = pending.get(key)?.filter((other) => other !== begin) ?? []
+        if (remaining.length > 0) pending.set(key, remaining)
         else pending.delete(key)
         reject(new Busy(retryAfter.tooBusy, tooBusy))
       }, timeout)

@@ -22,7 +22,7 @@ export type Pictures = {
    * @throws Invalid if it is not a picture or takes too much to read, TooMany or Busy while too many are being read,
    * PictureNotStored if the folder cannot be written to
    */
-  keep(upload: File, edge: number, by: number): Promise<string>
+  store(upload: File, edge: number, by: number): Promise<string>
   /**
    * Reads a picture.
    * @returns the WebP bytes, or null if there is no such picture
@@ -34,14 +34,14 @@ export type Pictures = {
    * Deletes a picture, if it exists.
    * @param before delete it only if it was last uploaded before this time, in ms
    */
-  forget(name: string, before?: number): Promise<void>
+  delete(name: string, before?: number): Promise<void>
   /** Accepts no more uploads and soon aborts those in progress, before the process ends. */
   end(): void
 }
 
 /**
  * Returns the path at which a stored picture is served.
- * @param name from `keep`
+ * @param name from `store`
  */
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
 /** Returns the picture's name from its path. */
@@ -59,10 +59,10 @@ const namePattern = /^[\w-]{43}\.webp$/
 export function createPictureStore(folder: string, timeout?: number): Pictures {
   const uploads = createPictureReader(timeout)
   return {
-    async keep(upload, edge, by) {
+    async store(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
-      await store(folder, name, picture).catch((error: NodeJS.ErrnoException) => {
+      await writePicture(folder, name, picture).catch((error: NodeJS.ErrnoException) => {
         throw error.code === undefined ? error : new PictureNotStored(error.code)
       })
       return name
@@ -79,7 +79,7 @@ export function createPictureStore(folder: string, timeout?: number): Pictures {
       const names = await readdir(folder).catch(() => [])
       return names.filter(isPictureName)
     },
-    async forget(name, before = Number.POSITIVE_INFINITY) {
+    async delete(name, before = Number.POSITIVE_INFINITY) {
       if (!isPictureName(name)) return
       const file = await stat(join(folder, name)).catch(() => null)
       if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
@@ -89,7 +89,7 @@ export function createPictureStore(folder: string, timeout?: number): Pictures {
 }
 
 /** Writes a temporary file and moves it into place, so that a reader never sees half a file. A full disk leaves nothing behind. */
-async function store(folder: string, name: string, picture: Uint8Array): Promise<void> {
+async function writePicture(folder: string, name: string, picture: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -89,7 +89,7 @@ export type RateLimits = {
   /** Adds an amount after the work is done; it refuses nothing itself. */
   spend(limit: RateLimit, key: string, amount: number): Promise<void>
   /** Resets a counter after a success. */
-  forget(count: Count): Promise<void>
+  reset(count: Count): Promise<void>
   /** Counts one more live connection. @returns a function that ends it @throws TooMany */
   enter(limit: keyof typeof concurrencyLimits, key: string): () => void
 }
@@ -159,7 +159,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
     async spend(limit, key, amount) {
       await limiters.get(limit)?.penalty(key, Math.ceil(amount))
     },
-    async forget({ limit, key }) {
+    async reset({ limit, key }) {
       await limiters.get(limit)?.delete(key)
     },
     enter: createConcurrencyLimits(factor, (hit) => reportHit(hit, retryAfterSeconds)),

@@ -52,7 +52,7 @@ export function render(source: string, { by, field, ...job }: FormText): Promise
  */
 export async function renderVisible(source: string, input: FormText): Promise<RenderedText> {
   const text = await render(source, input)
-  if (!isHtmlVisible(text.html)) throw new Invalid({ [input.field]: [nothingToSee] })
+  if (!isHtmlVisible(text.html)) throw new Invalid({ [input.field]: [noVisibleContent] })
   return text
 }
 
@@ -108,7 +108,7 @@ async function renderAllInBackground(sources: readonly string[], job: RenderJob)
   }
 }
 
-const nothingToSee = 'This text has no visible content. Write something in words.'
+const noVisibleContent = 'This text has no visible content. Write something in words.'
 const tooIntricate = 'This has too many nested lists, quotations or tables to be shown. Use fewer.'
 /** When to retry, in seconds. */
 const retryAfter = 5

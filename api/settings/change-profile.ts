@@ -118,7 +118,7 @@ const avatarEdge = 256
 export async function replaceAvatar(context: MemberContext, upload: File): Promise<{ data: Me }> {
   const { db, actor, limits, pictures } = context
   await limits.take('pictureByMember', String(actor.id))
-  const avatar = pictureAddress(await pictures.keep(upload, avatarEdge, actor.id))
+  const avatar = pictureAddress(await pictures.store(upload, avatarEdge, actor.id))
   await db.transaction((tx) => updateAccount(tx, actor.id, { avatar }))
   return showMe(context)
 }
