@@ -45,7 +45,7 @@ export async function keepDraft(context: Context, key: string, { fields, place }
   const now = clock.now()
   const stored = JSON.stringify(fields)
   const bytes = [stored, place, storedKey].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const network = userId === null ? hashOfNetwork(context) : null
+  const network = userId === null ? hashNetwork(context) : null
   const columns = { fields: stored, place, updated_at: now, expires_at: now + keptFor, network, bytes }
   const dropped = await db.transaction(async (tx) => {
     const owner = network === null ? { user_id: userId ?? 0 } : { network }
@@ -82,7 +82,7 @@ async function dropOldest(tx: Connection, owner: DraftOwner, keptId: string) {
 }
 
 /** Returns a keyed hash of the client's address. The address itself isn't stored, and only this site can compute the hash. */
-function hashOfNetwork({ clientSecret, address }: Context): string {
+function hashNetwork({ clientSecret, address }: Context): string {
   return createHmac('sha256', clientSecret).update(`drafts from ${address}`).digest('base64url')
 }
 
