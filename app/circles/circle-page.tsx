@@ -1,5 +1,4 @@
 import type { DebateCard } from '#contract/debates'
-import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/debate-list'
 import { RecordFigures } from '../debates/debate-record'
@@ -143,10 +142,7 @@ function CircleDebates({ circle, pages, debates, params, now }: Props) {
   const path = pages.pathOf(circle)
   const createPath = pages.createDebatePathFor(circle)
   return (
-    <Part
-      id="debates"
-      title={isUnloaded(debates) ? 'Debates' : `Debates (${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''})`}
-    >
+    <Part id="debates" title="Debates">
       {createPath && circle.membership?.state === 'member' ? (
         <p>
           <a className="button" href={createPath}>{`Start a debate in this ${pages.kind}`}</a>
