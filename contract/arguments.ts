@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
-import { SideOrNone, sides } from './debates.ts'
+import { DebateReference, SideOrNone, sides } from './debates.ts'
 import { count, countOrNull, id, instant, noteText, seenVersion, text, tooLong, words } from './fields.ts'
-import { dataOf, dataWith, isRecord, pageOf, pageQuery, queryNumber } from './lists.ts'
-import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
-import { DebateReference, usableSlugOrNull } from './usable-slug.ts'
+import { dataOf, dataWith, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { parentId, postFields, threadFields, threadSorts } from './threads.ts'
 
 export const argumentLimits = {
   /** The maximum that any debate allows; each debate has its own limit. */
@@ -25,28 +24,25 @@ export const argumentLimits = {
 export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
-export const Argument = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_id: parentIdOf(raw) } : raw),
-  z.object({
-    ...postFields,
-    parent_id: parentId,
-    parent_number: countOrNull,
-    /** Toward the parent, or toward the topic at the top level; null if an archive gives none. */
-    stance: SideOrNone,
-    /** The side of the motion it speaks for; null if unknown. */
-    side: SideOrNone,
-    round: count,
-    withdrawn_at: instant,
-    /** When its author can no longer edit it; null for everybody else, and after that time. */
-    editable_until: instant,
-    replies_for: count,
-    replies_against: count,
-  }),
-)
+export const Argument = z.object({
+  ...postFields,
+  parent_id: parentId,
+  parent_number: countOrNull,
+  /** Toward the parent, or toward the topic at the top level; null if an archive gives none. */
+  stance: SideOrNone,
+  /** The side of the motion it speaks for; null if unknown. */
+  side: SideOrNone,
+  round: count,
+  withdrawn_at: instant,
+  /** When its author can no longer edit it; null for everybody else, and after that time. */
+  editable_until: instant,
+  replies_for: count,
+  replies_against: count,
+})
 export type Argument = z.output<typeof Argument>
 
 /** One argument with everything that its page shows except its rebuttals. */
-export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
+export const Thread = z.object({ argument: Argument, ...threadFields(Argument) })
 export type Thread = z.output<typeof Thread>
 
 /** An argument in a list across debates, with a link to its debate. */
@@ -64,10 +60,7 @@ export const quotedFields = {
 }
 
 /** A rebuttal to one of the reader's arguments. */
-export const RebuttalToMe = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
-  z.object({ ...quotedFields, user: Person }),
-)
+export const RebuttalToMe = z.object({ ...quotedFields, user: Person })
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
 /** Returns a sentence if an argument exceeds its debate's own limit, otherwise null. Measures in UTF-16 units, as `maxlength` does. */
@@ -135,7 +128,7 @@ export const postArgument = defineCall({
   summary: 'Posts an argument or a rebuttal.',
   body: NewArgument,
   /** Includes the debate's slug, so that the client can link to the new argument without another call. */
-  answer: dataWith(Argument, { debate_slug: z.preprocess((slug) => usableSlugOrNull(slug) ?? undefined, z.string().optional()) }),
+  answer: dataWith(Argument, { debate_slug: z.string().optional() }),
   access: 'member',
   success: 201,
   keyed: true,

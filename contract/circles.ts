@@ -19,7 +19,7 @@ export type MembershipState = (typeof membershipStates)[number]
 export const memberRoles = ['owner', 'moderator', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-const role = z.preprocess((value) => memberRoles.find((known) => known === value) ?? 'member', z.enum(memberRoles))
+const role = z.enum(memberRoles)
 
 /** The reader's membership, and since when. */
 export const Membership = z.object({

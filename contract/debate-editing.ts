@@ -4,7 +4,7 @@ import { debateLimits } from './debate-limits.ts'
 import { Debate, debateTypes, sides } from './debates.ts'
 import { choice, flag, id, instant, line, noteText, picture, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { formatNumber } from './format-number.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { noteAuthors } from './post-limits.ts'
 import { tagNames } from './tags.ts'
@@ -62,7 +62,7 @@ export const FormerWording = z.object({
   description: words,
   description_html: wordsOrNull,
   /** Their names. */
-  tags: lenientList(z.string()),
+  tags: z.array(z.string()),
   /** Replaced by the author or by moderators, and when. */
   by: z.enum(noteAuthors),
   at: instant,

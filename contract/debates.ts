@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { settingFields } from './debate-settings.ts'
 import { ContentNote, count, countOrNull, displayLine, flag, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { Tag } from './tags.ts'
 
@@ -28,7 +28,7 @@ export type MyDebateType = (typeof myDebateTypes)[number]
 export const myDebatesPerPage = 15
 
 /** Null in open debates, whose participants take no side. */
-export const SideOrNone = z.preprocess((value) => sides.find((side) => side === value) ?? null, z.enum(sides).nullable())
+export const SideOrNone = z.enum(sides).nullable()
 
 /** How a participant went: by leaving, by missing turns, or by a kick vote. */
 export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
@@ -58,7 +58,7 @@ export const Participant = z.object({
   /** When they left; null while they take part. */
   left_at: instant,
   /** Null while they take part. */
-  left_how: z.preprocess((value) => leaveReasons.find((how) => how === value) ?? null, z.enum(leaveReasons).nullable()),
+  left_how: z.enum(leaveReasons).nullable(),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -101,7 +101,7 @@ const cardFields = {
   created_at: instant,
   /** Counts are null if unknown, because a page must not show an unknown count as 0. */
   participants_count: countOrNull,
-  participants: lenientList(Participant),
+  participants: z.array(Participant),
   watchers_count: countOrNull,
   /** Arguments that can be read; those withdrawn or hidden; and those that speak for each side of the motion. */
   arguments_count: countOrNull,
@@ -114,13 +114,13 @@ const cardFields = {
   user_is_watching: flagOrNull,
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
-  tags: lenientList(Tag),
+  tags: z.array(Tag),
   /** Null if the debate belongs to no group. */
   group: orNull(GroupOfDebate),
-  feed_reasons: lenientList(z.string()),
+  feed_reasons: z.array(z.string()),
   user_is_participant: flag,
   /** Sent only in the list of debates where it is the reader's turn, and not by every API. */
-  last_of_others: LastOpposingArgument.optional().catch(undefined),
+  last_of_others: LastOpposingArgument.optional(),
 }
 
 export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
@@ -128,6 +128,9 @@ export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
 /** A debate on a card (customer-spec §2, Debate card). */
 export const DebateCard = z.object(cardFields)
 export type DebateCard = z.output<typeof DebateCard>
+
+/** A debate with only the fields that a link needs. */
+export const DebateReference = z.object({ slug: z.string().min(1), topic: displayLine })
 
 export const ArchiveSource = z.object({ name: displayLine, license: z.string(), url: wordsOrNull })
 
@@ -143,7 +146,7 @@ export const Debate = z.object({
   source: orNull(ArchiveSource),
   user_side: SideOrNone,
   /** In order of time. */
-  passed_turns: lenientList(PassedTurn),
+  passed_turns: z.array(PassedTurn),
   /** When topic, introduction or tags were last corrected; null for never. */
   edited_at: instant,
   /** States if this reader may correct the debate now, and why not; null for most readers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { hiddenText, instant, words } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { draftLimits } from './post-limits.ts'
 
 const Fields = z
@@ -24,7 +24,7 @@ const DroppedDraft = z.object({ key: words, place: words, updated_at: instant })
 export type DroppedDraft = z.output<typeof DroppedDraft>
 
 /** A saved draft. Guests aren't told which draft was removed, because it may belong to somebody else. */
-export const KeptDraft = z.object({ ...draftFields, dropped: lenientList(DroppedDraft) })
+export const KeptDraft = z.object({ ...draftFields, dropped: z.array(DroppedDraft) })
 export type KeptDraft = z.output<typeof KeptDraft>
 
 const path = '/api/drafts/{key}'

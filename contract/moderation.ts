@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
@@ -81,14 +81,14 @@ export const ReportFile = ReportCase.extend({
   /** True if the author has no account and so can't be warned or suspended. */
   without_account: flag,
   /** Earliest first, without the names of the reporters. */
-  statements: lenientList(ReportStatement),
-  evidence: lenientList(Evidence),
+  statements: z.array(ReportStatement),
+  evidence: z.array(Evidence),
   /** The post it answers; null if it answers none. */
   answers: orNull(Around),
   /** The first replies to it. */
-  followed_by: lenientList(Around),
+  followed_by: z.array(Around),
   /** Earlier decisions about the same person, latest first. */
-  record: lenientList(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
+  record: z.array(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
   /** The group whose moderators decided it themselves; null for decisions of the site. */
   group: orNull(GroupReference),
   /** Another decision in force that hides it, by its group or by the site; null if there is none. */

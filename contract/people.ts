@@ -5,7 +5,7 @@ import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */
@@ -42,9 +42,9 @@ export const Profile = z.object({
   arguments_count: count,
   arguments_count_capped: flag,
   /** In display order. */
-  badges: lenientList(EarnedBadge),
+  badges: z.array(EarnedBadge),
   /** The teams they belong to, longest membership first; at most 50. */
-  teams: lenientList(TeamOfSeat),
+  teams: z.array(TeamOfSeat),
   is_self: flag,
   /** The friendship with the reader; null for guests and for the reader themselves. */
   friendship: orNull(Friendship),
@@ -56,22 +56,18 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 /** An argument in its author's profile. */
-export const ArgumentOfPerson = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
-  z.object({ ...quotedFields, up: count, replies_count: count }),
-)
+export const ArgumentOfPerson = z.object({ ...quotedFields, up: count, replies_count: count })
 export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 
 /** How many weeks the count of arguments covers. */
 export const weeksCounted = 12
 
 /** The number of arguments posted in each of the last weeks and not withdrawn, oldest week first. The last week ends now. */
-export const Weeks = z.object({ arguments: lenientList(count) })
+export const Weeks = z.object({ arguments: z.array(count) })
 export type Weeks = z.output<typeof Weeks>
 
-/** The answer after blocking or unblocking. An answer without it counts as done. */
-const blockingAfter = (done: boolean) =>
-  z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
+/** The answer after blocking or unblocking. */
+const BlockState = z.object({ blocking: flag })
 
 export const readProfileByName = defineCall({
   method: 'GET',
@@ -122,7 +118,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody: they can’t send you friend requests or messages, or mention you. Ends a friendship.',
-  answer: dataOf(blockingAfter(true)),
+  answer: dataOf(BlockState),
   access: 'member',
   whileSuspended: true,
 })
@@ -130,7 +126,7 @@ export const unblockPerson = defineCall({
   method: 'DELETE',
   path: '/api/users/{id}/block',
   summary: 'Unblocks somebody.',
-  answer: dataOf(blockingAfter(false)),
+  answer: dataOf(BlockState),
   access: 'member',
   whileSuspended: true,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccessToken, newDisplayName, newName } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, id, instant, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 /** A provider of sign-in with another account, such as Google. */
 export const SocialProvider = z.object({ name: words, label: words })
@@ -12,7 +12,7 @@ export const listProviders = defineCall({
   method: 'GET',
   path: '/api/auth/social',
   summary: 'Lists the identity providers that you can sign in with.',
-  answer: z.object({ data: lenientList(SocialProvider) }),
+  answer: z.object({ data: z.array(SocialProvider) }),
 })
 
 /**
@@ -97,7 +97,7 @@ export const listJoined = defineCall({
   method: 'GET',
   path: '/api/me/social',
   summary: 'Lists your connected accounts.',
-  answer: z.object({ data: lenientList(Joined) }),
+  answer: z.object({ data: z.array(Joined) }),
   access: 'member',
 })
 /** Requires a recent proof of identity (contract/sessions.ts). */

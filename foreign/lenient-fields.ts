@@ -1,5 +1,6 @@
 import { idText } from '#contract/fields'
-import { isRecord, pageNumbers } from '#contract/lists'
+import { isRecord } from '#contract/lists'
+import { eachRecord, pageNumbers } from './envelopes.ts'
 
 /**
  * Adds page numbers to a list whose API sends none. If as many items came as were requested, there may be more; otherwise the list
@@ -14,13 +15,6 @@ export function withPageMeta(raw: unknown, query: Readonly<Record<string, unknow
   const mayBeMore = items.length === perPage
   const meta = { current_page: page, last_page: mayBeMore ? page + 1 : page, per_page: perPage, total_capped: mayBeMore }
   return { data: items, meta: { ...meta, total: (page - 1) * perPage + items.length } }
-}
-
-/** Applies a change to each record of an answer: bare, in a list, or in `data`, also twice. */
-export function eachRecord(raw: unknown, change: (record: Record<string, unknown>) => unknown): unknown {
-  if (Array.isArray(raw)) return raw.map((item) => eachRecord(item, change))
-  if (!isRecord(raw)) return raw
-  return 'data' in raw && !('id' in raw) ? { ...raw, data: eachRecord(raw.data, change) } : change(raw)
 }
 
 /** Returns the items of a list without page numbers. */

@@ -1,7 +1,8 @@
 import { idText } from '#contract/fields'
-import { isRecord, readPage } from '#contract/lists'
-import { nestedRepliesOf, parentIdOf } from '#contract/threads'
-import { withUsableSlug } from '#contract/usable-slug'
+import { isRecord } from '#contract/lists'
+import { readPage } from './envelopes.ts'
+import { nestedRepliesOf, parentIdOf } from './post-fields.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 /**
  * Reads a thread from any API: the customer's text names the call but not its answer (customer-spec §7). The answer may be one post with

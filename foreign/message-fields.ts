@@ -1,16 +1,18 @@
 import { isRecord } from '#contract/lists'
-import { Mention } from '#contract/mentions'
+import { Mention, MentionPage } from '#contract/mentions'
 import { Conversation, ConversationState, Message } from '#contract/messages'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { Report } from '#contract/reports'
-import { withUsableSlug } from '#contract/usable-slug'
+import { readPage } from './envelopes.ts'
 import type { FieldReader } from './field-names.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const messageReaders: readonly FieldReader[] = [
   [Message, readMessage],
   [Conversation, readConversation],
   [ConversationState, readOtherPerson],
   [Mention, readMention],
+  [MentionPage, readMentionPage],
   [Notification, readNotification],
   [UnreadCount, (raw) => ({ unread_count: isRecord(raw) ? (raw.unread_count ?? raw.count ?? raw.unread) : raw })],
   [Report, readReport],
@@ -62,6 +64,15 @@ function readMention(raw: unknown): unknown {
     post_id: post_id ?? argument_id ?? comment_id,
     user: raw.user ?? raw.author,
   }
+}
+
+/** Fills in the number of unread mentions: those of the page. */
+function readMentionPage(raw: unknown): unknown {
+  const page = readPage(raw)
+  if (!isRecord(page) || !isRecord(page.meta)) return page
+  const unreadCount = isRecord(raw) && isRecord(raw.meta) ? raw.meta.unread_count : undefined
+  const unread = Array.isArray(page.data) ? page.data.filter((mention) => isRecord(mention) && !mention.read_at).length : 0
+  return { ...page, meta: { ...page.meta, unread_count: unreadCount ?? unread } }
 }
 
 function readNotification(raw: unknown): unknown {

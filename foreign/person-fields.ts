@@ -75,7 +75,8 @@ function readPersonAndTime(raw: unknown, names: readonly string[]): unknown {
   const named = names.map((name) => raw[name]).find(isRecord)
   const user = named ?? raw
   const time = raw.since ?? raw.asked_at ?? (named ? raw.created_at : undefined)
-  return { id: raw.id ?? user.id, user, direction: raw.direction, since: time, asked_at: time }
+  const direction = raw.direction === 'out' || raw.direction === 'outgoing' ? 'out' : 'in'
+  return { id: raw.id ?? user.id, user, direction, since: time, asked_at: time }
 }
 
 /** Reads the address at a provider, which may be the whole answer. */

@@ -1,11 +1,12 @@
 import { idText } from '#contract/fields'
-import { isRecord, type Meta, readPage } from '#contract/lists'
+import { isRecord, type Meta } from '#contract/lists'
 import { readMarked } from '#contract/marked-text'
 import { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
-import { withUsableSlug } from '#contract/usable-slug'
+import { readPage } from './envelopes.ts'
 import type { FieldReader } from './field-names.ts'
 import { readPerson } from './person-fields.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const searchReaders: readonly FieldReader[] = [
   [SearchAnswer, readAnswer],

@@ -473,10 +473,10 @@ function foreignApiMutations() {
     ),
     unit(
       'A malformed field does not remove its row',
-      'contract/lists.ts',
-      '? readable(raw, of) : [])',
-      '? readable(raw, of) : raw)',
-      'contract',
+      'foreign/field-names.ts',
+      'return items.filter((item) =>',
+      'return items.filter((item) => true ||',
+      'foreign',
     ),
     unit(
       'A tree of posts is flattened',
