@@ -52,7 +52,7 @@ export const Me = z.object({
   email: words,
   /** Open friend requests to this account; counted to 100. */
   friend_requests_count: count,
-  /** Counted to 1,000. */
+  /** Unread notifications; counted to 1,000. */
   unread_notifications_count: count,
   /** Unread messages from friends. */
   unread_messages_count: count,
@@ -70,7 +70,7 @@ export const Me = z.object({
   time_zone: wordsOrNull,
   /** False if others may not send friend requests or invitations, nor ask to join this person's teams and groups. */
   takes_requests: flag,
-  /** Null for most accounts (docs/moderation.md). */
+  /** The role that allows more than an ordinary account; null for most accounts (docs/moderation.md). */
   role: orNull(z.enum(roles)),
   /** Set while the account may only read (docs/moderation.md#suspensions); null for most accounts. */
   suspension: orNull(Suspension),
@@ -134,8 +134,8 @@ const maxProofLength = 1_000
 const headerText = z.string().regex(/^[!-~]+$/)
 
 /**
- * The answer to a sign-in: the bearer token and a device proof. The client sends the proof later, as the header Rostrum-Device, to show that
- * this account has signed in on this device before. A foreign API gives no proof.
+ * The answer to a sign-in: the bearer token and a device proof. The client sends the proof later, as the header Rostrum-Device, to show
+ * that this account has signed in on this device before. A foreign API gives no proof.
  */
 export const AccessToken = z
   .object({
@@ -196,7 +196,7 @@ export const readMe = defineCall({
   answer: dataOf(Me),
   access: 'member',
 })
-/** The same call under the customer's second name (customer-spec §7). */
+/** Reads the same account as `readMe`, at the second path that the customer's text names (customer-spec §7). */
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/user',

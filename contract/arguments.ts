@@ -12,11 +12,11 @@ export const argumentLimits = {
   content: { min: 1, max: debateLimits.characters.max },
   /** How long an argument without replies can be edited. */
   editMinutes: 5,
-  /** Top-level arguments (or rebuttals, on an argument's page) on a page. */
+  /** Top-level arguments per page of a debate, and rebuttals per page of an argument. */
   perPage: 20,
-  /** How many levels a page shows below its top level, and how many replies of each argument at each of them. */
+  /** How many levels a page shows below its top level, and how many replies of each argument on each level. */
   shown: { depth: 3, widths: [5, 3, 3] },
-  /** Arguments on a page of the linear and the outline view. */
+  /** Arguments per page of the linear and the outline view. */
   flatPerPage: 50,
 } as const
 
@@ -28,7 +28,7 @@ export const Argument = z.object({
   ...postFields,
   parent_id: parentId,
   parent_number: countOrNull,
-  /** Toward the parent, or toward the topic at the top level; null if an archive gives none. */
+  /** The stance toward the parent; at the top level, toward the topic. Null if an archive has none. */
   stance: SideOrNone,
   /** The side of the motion it speaks for; null if unknown. */
   side: SideOrNone,
@@ -76,10 +76,10 @@ const anyText = text('The text', argumentLimits.content)
 export const NewArgument = z.object({
   debate_id: id,
   parent_id: id.optional(),
-  /** Toward the parent. At the top level, the author's own side; optional there. */
+  /** The stance toward the parent. At the top level it is the author's own side, and optional. */
   stance: z.enum(sides, { error: 'Choose whether you argue for or against it.' }).optional(),
   content,
-  /** Why it is sensitive; left out if it isn't. */
+  /** The content warning; left out if nothing is sensitive. */
   note: noteText.optional(),
 })
 export const EditedArgument = z.object({ content, seen: seenVersion })

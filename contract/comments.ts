@@ -21,7 +21,7 @@ export const NewComment = z.object({
   parent_comment_id: id.nullish(),
   /** People that the comment mentions, in addition to names in its text. */
   mention_user_ids: z.array(id).max(100, 'A comment mentions at most 100 people.').optional(),
-  /** Why it is sensitive; left out if it isn't. */
+  /** The content warning; left out if nothing is sensitive. */
   note: noteText.optional(),
 })
 export const EditedComment = z.object({ content, seen: seenVersion })

@@ -11,11 +11,11 @@ export const Meta = z.object({
   per_page: z.number().int(),
   total: z.number().int(),
   total_capped: z.boolean(),
-  /** Withdrawn, deleted or hidden posts among the total, which keep their places in threads; left out if there are none. */
+  /** How many posts of the total were withdrawn, deleted or hidden. They keep their places in threads. Left out if there are none. */
   gone: z.number().int().optional(),
   /** The cursor to send as `before` for the next items, where numbered pages end; null at the end of the list. */
   older: z.string().nullable(),
-  /** How many items of this page were dropped because they couldn't be read. */
+  /** How many items of this page were left out because they couldn't be read. Only for foreign APIs. */
   left_out: z.number().int().optional(),
 })
 export type Meta = z.output<typeof Meta>
@@ -45,7 +45,7 @@ export function queryNumber(sentence: string, { min, max }: { min: number; max: 
 
 const itemsPerPage = queryNumber('A page has 1 to 100 items.', { min: 1, max: 100 })
 
-/** The query of a paged list, with both of the customer's names for its length. */
+/** The query of a paged list. `per_page` and `limit` are the customer's two names for its length. */
 export const pageQuery = {
   page: queryNumber('Page numbers are whole numbers from 1.', { min: 1, max: 1_000_000_000 }),
   per_page: itemsPerPage,

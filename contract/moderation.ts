@@ -71,7 +71,7 @@ const Evidence = z.object({
 export type Evidence = z.output<typeof Evidence>
 
 /** A post near the reported one, as it is now. */
-const Around = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
+const NearbyPost = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
 
 /** A group with its name; null if it no longer exists. */
 export const GroupReference = z.object({ id, slug: z.string().min(1), name: words })
@@ -84,9 +84,9 @@ export const ReportFile = ReportCase.extend({
   statements: z.array(ReportStatement),
   evidence: z.array(Evidence),
   /** The post it answers; null if it answers none. */
-  answers: orNull(Around),
+  answers: orNull(NearbyPost),
   /** The first replies to it. */
-  followed_by: z.array(Around),
+  followed_by: z.array(NearbyPost),
   /** Earlier decisions about the same person, latest first. */
   record: z.array(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
   /** The group whose moderators decided it themselves; null for decisions of the site. */

@@ -11,7 +11,7 @@ import { Permission } from './permissions.ts'
 /** Debates, or arguments, per page of a profile. */
 export const profilePerPage = 20
 
-/** The friendship with the reader: friends, or the reader has asked (`asked`), or has been asked (`was_asked`). */
+/** The states of a friendship with the reader: friends, the reader has sent a request (`asked`), or has received one (`was_asked`). */
 export const friendshipStates = ['none', 'friends', 'asked', 'was_asked'] as const
 export type FriendshipState = (typeof friendshipStates)[number]
 
@@ -19,7 +19,10 @@ export type FriendshipState = (typeof friendshipStates)[number]
 export const Friendship = z.object({ state: z.enum(friendshipStates), since: instant })
 export type Friendship = z.output<typeof Friendship>
 
-/** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
+/**
+ * Limits of friend requests after refusals. `pause` is the time in milliseconds before another request reaches the same person; after
+ * `times` refusals none does.
+ */
 export const friendRequestLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 /** The actions on a person. */
@@ -37,7 +40,7 @@ export const Profile = z.object({
   /** When they joined. */
   created_at: instant,
   debates_count: count,
-  /** True if there are more than were counted; likewise for arguments. */
+  /** True if the person has more debates than were counted. The same goes for arguments below. */
   debates_count_capped: flag,
   arguments_count: count,
   arguments_count_capped: flag,

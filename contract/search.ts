@@ -6,7 +6,7 @@ import { count, countOrNull, displayLine, flag, id, instant, isCleanText, orNull
 import { Meta, pageQuery } from './lists.ts'
 import { searchCategories, searchLimits } from './search-limits.ts'
 
-/** The ranges of the matches in the text beside it: `[from, to]` in UTF-16 units, in order and without overlap. */
+/** The ranges of the matches in the text of the field before it: `[from, to]` in UTF-16 units, in order and without overlap. */
 const marks = z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 
 /** A debate in search results. */

@@ -15,10 +15,7 @@ export const listProviders = defineCall({
   answer: z.object({ data: z.array(SocialProvider) }),
 })
 
-/**
- * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back with
- * that API's own token.
- */
+/** The address at the provider. With a foreign API, the provider redirects back with that API's own token. */
 export const SocialAddress = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** Sent along with the provider's answer; valid once, for 15 minutes. */

@@ -35,11 +35,11 @@ export const postFields = {
   ...voteFields,
   /** The rule by which moderators hid it; a hidden post is also withdrawn or deleted. Null for most. */
   hidden_rule: countOrNull,
-  /** Null for most. */
+  /** The content warning; null for most. */
   note: orNull(ContentNote),
   /** Null if unknown: then pages compare the author with the reader's account. */
   is_own: flagOrNull,
-  /** Replies that can be read, and how many more were withdrawn, deleted or hidden. */
+  /** How many replies can be read, and how many more were withdrawn, deleted or hidden. */
   replies_count: countOrNull,
   replies_gone: count,
   /** Its level below the top of the list; 0 at the top. */

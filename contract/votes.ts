@@ -5,10 +5,10 @@ import { dataOf } from './lists.ts'
 import { voteTypes } from './post-limits.ts'
 
 export const voteFields = {
-  /** Votes each way; null if unknown. */
+  /** The number of upvotes and of downvotes; null if unknown. */
   up: countOrNull,
   down: countOrNull,
-  /** The total of both, and the difference, if a foreign API sends them like that. */
+  /** The sum and the difference of both, from foreign APIs that send only these. */
   votes_count: countOrNull.optional(),
   score: z.number().int().optional(),
   /** The reader's own vote; null for none. */
@@ -21,7 +21,7 @@ export const voteFields = {
 export const Votes = z.object({ number: countOrNull, ...voteFields })
 export type Votes = z.output<typeof Votes>
 
-/** The vote to take back. Optional, because our own API stores only one per person. */
+/** The vote to remove. Optional, because our own API stores only one per person. */
 const RemovedVote = z.object({ vote_type: z.enum(voteTypes) }).optional()
 
 /**

@@ -8,7 +8,10 @@ import { readWatchState } from './debate-fields.ts'
 import { readEnvelope } from './envelopes.ts'
 import { readFollowState } from './tag-fields.ts'
 
-/** Functions that read the answers of actions on a friendship, a watch, a follow or a block. An answer without the new state counts as done. */
+/**
+ * Functions that read the answers of actions on a friendship, a watch, a follow or a block. If an answer lacks the new state, the action
+ * counts as done.
+ */
 export const actionAnswers: readonly (readonly [call: Call, read: (raw: unknown) => unknown])[] = [
   [askFriend, (raw) => friendshipAfter(raw, 'asked')],
   [acceptFriend, (raw) => friendshipAfter(raw, 'friends')],

@@ -53,7 +53,7 @@ function readLastMessage(raw: unknown): unknown {
   return isRecord(message) ? { ...message, excerpt: message.excerpt ?? message.content } : message
 }
 
-/** Reads a mention, whose post may be named by its kind. */
+/** Reads a mention. The name of its post's id may state the kind: `argument_id` or `comment_id`. */
 function readMention(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const { post_type, type, post_id, argument_id, comment_id } = raw
@@ -66,7 +66,7 @@ function readMention(raw: unknown): unknown {
   }
 }
 
-/** Fills in the number of unread mentions: those of the page. */
+/** Fills in a missing number of unread mentions by counting those on the page. */
 function readMentionPage(raw: unknown): unknown {
   const page = readPage(raw)
   if (!isRecord(page) || !isRecord(page.meta)) return page
@@ -81,7 +81,7 @@ function readNotification(raw: unknown): unknown {
   return { ...raw, data: { ...data, url: data.url ?? data.link ?? data.href, debate: withUsableSlug(data.debate) } }
 }
 
-/** Reads a report, which may show by a decision alone that it is decided. */
+/** Reads a report. Without a state it counts as decided if it has a decision. */
 function readReport(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const state = raw.state ?? raw.status

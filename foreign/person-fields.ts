@@ -69,7 +69,7 @@ function readBadge(raw: unknown): unknown {
   }
 }
 
-/** Reads a person and a time; the answer may be the person alone. */
+/** Reads a person and a time, for example since when they are friends. The answer may be the person alone. */
 function readPersonAndTime(raw: unknown, names: readonly string[]): unknown {
   if (!isRecord(raw)) return raw
   const named = names.map((name) => raw[name]).find(isRecord)

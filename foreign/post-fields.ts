@@ -24,12 +24,12 @@ function readPost(raw: unknown, parentName: 'parent_id' | 'parent_comment_id'): 
   if (!isRecord(raw)) return raw
   const { user, author } = raw
   const authorId = raw.user_id ?? raw.author_id ?? null
-  const parentId = parentIdOf(raw)
+  const parentId = findParentId(raw)
   return {
     ...withVotes(raw),
     content: raw.content ?? raw.body ?? raw.text,
     user: isRecord(user) ? user : isRecord(author) ? author : authorId === null ? null : { id: authorId },
-    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? nestedRepliesOf(raw)?.length,
+    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? findNestedReplies(raw)?.length,
     [parentName]: (parentId !== null && id.safeParse(idText(parentId)).data) || null,
   }
 }
@@ -38,12 +38,12 @@ function readPost(raw: unknown, parentName: 'parent_id' | 'parent_comment_id'): 
 const replyFields = ['rebuttals', 'replies', 'children'] as const
 
 /** Returns the replies that are nested in a post. */
-export function nestedRepliesOf(raw: Record<string, unknown>): unknown[] | undefined {
+export function findNestedReplies(raw: Record<string, unknown>): unknown[] | undefined {
   return replyFields.map((name) => raw[name]).find(Array.isArray)
 }
 
 /** Returns the id of the post that a post answers, under any of its names; null at the top level. */
-export const parentIdOf = (raw: Record<string, unknown>): unknown =>
+export const findParentId = (raw: Record<string, unknown>): unknown =>
   raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
 
 /** Fills in missing neighbours, and leaves out a debate's slug that is unusable in an address. */

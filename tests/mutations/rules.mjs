@@ -481,8 +481,8 @@ function foreignApiMutations() {
     unit(
       'A tree of posts is flattened',
       'foreign/lenient-thread.ts',
-      'maxDepth ? (nestedRepliesOf(row) ?? [])',
-      '0 ? (nestedRepliesOf(row) ?? [])',
+      'maxDepth ? (findNestedReplies(row) ?? [])',
+      '0 ? (findNestedReplies(row) ?? [])',
       'foreign',
     ),
     unit('Sign-in never leads back to an address with a token', 'app/paths.ts', '  invitationPath,\n', '', 'app/paths'),
