@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { type Draft, guestDraftPrefix, type KeptDraft, type keepDraft as keepDraftCall } from '#contract/drafts'
+import { type Draft, guestDraftPrefix, type keepDraft as keepDraftCall, type SavedDraft } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
 import { draftLimits } from '#contract/post-limits'
 import { formatNumber } from '../../contract/format-number.ts'
@@ -36,7 +36,7 @@ type DraftFields = z.output<(typeof keepDraftCall)['body']>
  * @returns the draft, and which of a member's drafts were deleted for it
  * @throws TooLarge, Invalid for characters that can't be stored, TooMany
  */
-export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: KeptDraft }> {
+export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: SavedDraft }> {
   const { db, actor, clock, limits, address } = context
   const { id, userId, key: storedKey, keptFor } = createDraftSlot(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))

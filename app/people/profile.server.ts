@@ -101,6 +101,8 @@ async function assembleProfile(visit: Visit, name: string, done: Friendship | nu
   const person = found ?? known?.user ?? near.find(isMeant)
   if (!person) throw new ApiFailure(404, 'Nobody here has that name.')
   return Profile.parse({
+    badges: [],
+    teams: [],
     ...person,
     // The id that calls about a friend or request take may be that of the friendship or request itself.
     id: known?.id ?? person.id ?? near.find(isMeant)?.id ?? null,

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { readMe, readUser } from '#contract/accounts'
+import { readAnswer } from '#foreign/answers'
 import { isMissingStatus } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
@@ -50,7 +51,7 @@ export async function findOwnerId(token: string, address: string): Promise<strin
     const response = await readAccount(readMe.path, token, address)
     const { status, text } = isMissingStatus(response.status) ? await readAccount(readUser.path, token, address) : response
     if (status === 401 || status === 403 || status === 404) return null
-    return readMe.answer.parse(JSON.parse(text)).data.id
+    return readAnswer(readMe, JSON.parse(text), {}).data.id
   } catch {
     return 'unreachable'
   }

@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const options = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
   if (q === '') return Response.json(searchShortcuts(options), { headers })
   try {
-    const answer = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
+    const answer = await visit.api(search, { query: { q, limit: searchLimits.quick.requested } })
     return Response.json(groupedResults(q, answer), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
