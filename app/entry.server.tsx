@@ -9,7 +9,7 @@ import { createResponse } from './platform/compression.server'
 import { commonHeaders, setPageHeaders } from './platform/page-headers.server'
 import { withZone, type Zone } from './platform/zone'
 
-// Used by server.ts. These must come from this build, so that loaders and /api share one instance of the API and of the caches.
+// server.ts uses these exports. They must come from this build, so that loaders and /api share one instance of the API and of the caches.
 export { compressResponse } from './platform/compression.server'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
@@ -69,8 +69,8 @@ function rootDataOf({ staticHandlerContext }: EntryContext): { viewer?: unknown;
 }
 
 /**
- * Prefixes the title with `Error: ` if the page answers a refused form (docs/product.md#screen-readers). Done here, because a route's
- * `meta` knows its loader's answer but not its action's.
+ * Prefixes the title with `Error: ` if the page answers a refused form (docs/product.md#screen-readers). A route's `meta` can't do this,
+ * because it knows its loader's answer but not its action's.
  */
 function withErrorTitle(html: string, status: number): string {
   return status < 400 || html.includes('<title>Error: ') ? html : html.replace('<title>', '<title>Error: ')

@@ -60,8 +60,8 @@ export const action = defineAction(
 )
 
 /**
- * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. The
- * former session ended with the old password.
+ * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. Changing the password has ended the
+ * former session.
  */
 async function replacePassword(visit: Visit, form: FormData) {
   try {

@@ -57,7 +57,9 @@ function BadgesPage({ badges, member }: Props) {
   )
 }
 
-/** Shows a badge with an emblem of its own, which is outlined until a member has earned it. A tile alone in its row fills it. */
+/**
+ * Shows a badge with its own emblem, which is only outlined until the member has earned it. A tile that is alone in its row fills the row.
+ */
 function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
   const { key, name, sentence, threshold, progress, awarded_at } = badge
   return (

@@ -49,7 +49,7 @@ export function loadComments(visit: Visit, debate: DebateWithParticipants, order
   })
 }
 
-/** Returns the replies to a comment in the order of its page. */
+/** Returns the replies to a comment in the order of their page. */
 export function loadReplies(
   visit: Visit,
   { id }: Pick<Comment, 'id'>,
@@ -63,7 +63,7 @@ export function loadReplies(
   })
 }
 
-/** The number of comments on a debate's own page. Replies are left out to keep that page light. */
+/** How many comments a debate's own page shows. Replies are left out to keep that page light. */
 const commentsOnDebatePage = 5
 
 /** Returns the best comments on a debate. */
@@ -76,11 +76,14 @@ export function loadBestComments(visit: Visit, debate: DebateWithParticipants): 
   })
 }
 
-/** What pages offer on comments: what the reader may do and the API supports (docs/product.md#api-conventions, foreign APIs). */
+/**
+ * The actions on comments that pages offer, because the reader may take them and the API supports them (docs/product.md#api-conventions,
+ * foreign APIs).
+ */
 export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
 
 /**
- * Returns what pages offer on a debate's comments.
+ * Returns the actions on a debate's comments that pages offer.
  * @param debate as `debateCapabilities` returns it
  */
 export function commentActionsFor(debate: Debate): CommentActions {

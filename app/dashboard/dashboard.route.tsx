@@ -70,7 +70,7 @@ export default function DashboardRoute() {
 
 type DashboardProps = { parts: DashboardParts; now: number; actionResult: ActionResult | null }
 
-/** Shows the member's turns, then everything else that needs their attention, two parts in a row, then their debates. */
+/** Shows the member's turns, then everything else that needs their attention, two parts in a row, and last their debates. */
 function DashboardPage({ parts, now, actionResult }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
@@ -142,7 +142,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 
 type NewsProps = { part: PartialResult<NotificationGroup[]>; mentions: PartialResult<number> }
 
-/** Shows the latest notifications as links, and the number of unread mentions. The pages of both have the other actions. */
+/** Shows the latest notifications as links, and the number of unread mentions. The other actions are on the pages of both. */
 function LatestNotifications({ part, mentions }: NewsProps) {
   const isEmpty = isAbsent(part) || (!isUnloaded(part) && part.length === 0)
   if (isEmpty && isAbsent(mentions)) return null

@@ -38,7 +38,7 @@ export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', '
 /** Loads a debate and its arguments, or its comments with `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
+  // The address was valid before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
     throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([

@@ -13,13 +13,13 @@ type Props = {
   typed: Fields
   /** The creator's groups. */
   groups: readonly CircleOption[]
-  /** The form, and what comes above it. */
+  /** The form, and what is above it. */
   children: ReactNode
 }
 
 /**
- * Shows the form for a new debate, a preview of its card (docs/product.md#look), and what happens next. The card shows what was sent, and
- * with scripts also what is being typed. It is inert, because the form has all its content already.
+ * Shows the form for a new debate, a preview of its card (docs/product.md#look), and what happens next. The card shows what was sent and,
+ * with scripts, also what is being typed. It is inert, because the form already has all its content.
  */
 export function WithCardPreview({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
@@ -80,7 +80,7 @@ function NextSteps({ type }: { type: string | undefined }) {
   )
 }
 
-/** React 18 doesn't know the attribute `inert`, and writes unknown attributes as given. */
+/** Passes `inert` as a string. React 18 doesn't know the attribute, and writes unknown attributes as given. */
 const inert = { inert: '' }
 
 function previewCard({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
@@ -97,7 +97,7 @@ function previewCard({ topic = '', description = '', type = 'standard', rounds, 
   }
 }
 
-/** A debate in which nothing has happened yet. */
+/** Stands in for a new debate, in which nothing has happened yet. */
 const emptyCard = {
   ...{ id: '', avatar: null, hidden_rule: null, note: null, outcome: null, winning_side: null, created_at: null, feed_reasons: [] },
   ...{ current_round: null, round_end: null, turn_end: null, voting_ends_at: null, current_turn_user: null, current_turn_side: null },

@@ -7,7 +7,7 @@ import { loadAsVisitor, type Visit } from '../platform/visit.server'
 import { nextStepText } from './debate-text'
 import { beforeClosing, beforeLeaving, choosePicture } from './page-text'
 
-/** The actions of a debate's own page, but votes, watching and arguments. The form's `debate` is the id. */
+/** The actions of a debate's own page, except votes, watching and arguments. The form field `debate` is the id. */
 export const debateActions = {
   join: joinAction(undefined),
   'join-for': joinAction('for'),
@@ -87,7 +87,7 @@ function alreadyJoinedText(debate: Debate): string {
   return `You’ve already joined ${where}. ${nextStepText(debate)}`.trim()
 }
 
-/** Returns what leaving means: after the turns have begun it is a forfeit (docs/product.md#debates). */
+/** Returns the message after leaving. Leaving after the turns have begun is a forfeit (docs/product.md#debates). */
 function leaveText(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
   return forfeit ? `You left the debate and forfeited. ${nextStepText(debate)}`.trim() : 'You left the debate.'
@@ -107,14 +107,14 @@ function debateIdIn({ debate }: Fields): string {
 type Expected = {
   /** The page of the debate that the form was sent from. */
   place: string
-  /** Checks whether the debate is in the state that the action leads to. */
+  /** Checks whether the debate is already in the state that the action leads to. */
   isSo(debate: Debate): boolean
 }
 
 /**
- * Awaits a change of a debate, and treats a refusal as success if the debate is in that state already, so that pressing a button twice is
- * no error (docs/product.md#arguments). Works with any API; but if the API states no permissions, its refusal stands.
- * @returns the debate, and whether it was in that state before
+ * Awaits a change of a debate. Treats a refusal as success if the debate is already in the intended state, so that pressing a button twice
+ * is no error (docs/product.md#arguments). If the API states no permissions, its refusal is thrown.
+ * @returns the debate, and whether it was already in that state
  * @throws ApiFailure for every other refusal
  */
 export async function ignoreAlreadyDone(
