@@ -40,7 +40,7 @@ type HomePageProps = {
   now: number
 }
 
-/** Shows what the site is, or what needs the member's attention; then debates; then, to guests, how to sign up. */
+/** Shows what the site is or, for members, what needs their attention; then debates; then how to sign up, for guests. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useRootData()
   const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
@@ -88,7 +88,7 @@ function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiti
 
 type MemberLeadProps = Pick<HomeParts, 'turns' | 'waiting'> & { person: Person }
 
-/** Shows in how many debates it is the member's turn, with a link to them, and what else they can do. */
+/** Shows in how many debates it is the member's turn, with a link to them, and links to start or join a debate. */
 function MemberLead({ person, turns, waiting }: MemberLeadProps) {
   const hasTurns = !isUnloaded(turns) && turns > 0
   return (

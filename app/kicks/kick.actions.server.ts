@@ -33,7 +33,7 @@ const open: FormAction = {
 }
 
 /**
- * Checks the form before the confirmation is asked.
+ * Checks the form before asking for confirmation.
  * @throws ApiFailure, 422
  */
 function checkFields({ target_user_id = '', reason = '' }: Fields): void {
@@ -52,7 +52,7 @@ async function loadQuestion(visit: Visit, { fields, place }: Submission): Promis
   return beforeKickVote(target, { ours: can.readKickVote })
 }
 
-/** Describes the open vote. A foreign API may state only that it is open. */
+/** Describes the vote after it was opened. A foreign API may state only that it is open. */
 function openedText({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
   const until = expires ? ` until ${formatMoment(expires)}` : ''
@@ -74,7 +74,7 @@ const ballot: FormAction = {
   },
 }
 
-/** Discards a reason that was kept because the vote could not be opened. */
+/** Discards the draft of a reason whose vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
@@ -89,7 +89,8 @@ export const kickActions = { 'kick-open': open, 'kick-ballot': ballot, 'discard-
 const choiceIn = ({ choice }: Fields) => kickChoices.find((known) => known === choice)
 
 /**
- * Describes what follows from a kick: the person may have had the turn, or have been the last of a side. Empty if it can't be read in time.
+ * Describes what follows from a kick, because the person may have had the turn, or have been the last of a side. Empty if the debate can't
+ * be read in time.
  */
 async function consequenceText({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''

@@ -58,7 +58,7 @@ export const loader = defineLoader(async (visit) => {
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
 })
 
-/** Everything else can only be hidden by a decision on a report. */
+/** The kinds that can be hidden without a report. Everything else can only be hidden by a decision on a report. */
 const kindsHiddenWithoutReport: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
 /** A post, or the text of a debate, with its path. */
@@ -73,7 +73,7 @@ type HideTarget = {
   path: string
 }
 
-/** Loads what is to be hidden. The id of a debate is its slug here. */
+/** Loads what will be hidden. For a debate, the id is its slug here. */
 async function loadHideTarget(visit: Visit, { kind, id }: TargetName): Promise<HideTarget & { debate: Debate }> {
   if (kind === 'argument') return loadPost(visit, argumentCalls, id)
   if (kind === 'comment') return loadPost(visit, commentCalls, id)
@@ -100,7 +100,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Hide ${targetName(page.thing)}`, canonical: page.canonical, index: false }),
 )
 
-/** Shows the form that hides something nobody reported. That is a decision like any other. */
+/** Shows the form that hides something that nobody reported. Hiding it is a decision like any other. */
 export default function HideRoute() {
   const { thing, rules, draft, nonce, constraints } = useLoaderData<typeof loader>()
   const actionResult = useActionResult(useActionData<typeof action>(), [draft])

@@ -28,7 +28,7 @@ export type Entry = LogEntry & { path: string | null }
 type Props = {
   entries: readonly Entry[]
   meta: Meta
-  /** Only on the first page; null on others. */
+  /** Set on the first page; null on others. */
   months: readonly MonthOfModeration[] | null
   isFurther: boolean
 }
@@ -110,7 +110,7 @@ function EntryText({ entry }: { entry: Entry }) {
   )
 }
 
-/** Kinds that are posts. Of debates, teams and groups, the text is hidden instead. */
+/** The kinds that are hidden as a whole. Of a debate, team or group, only the text is hidden. */
 const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
@@ -175,7 +175,7 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
   )
 }
 
-/** Returns "Nov". The year isn't needed: among twelve months, none occurs twice. */
+/** Returns "Nov". The year isn't needed, because the table has only twelve months. */
 function monthText(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }

@@ -35,7 +35,7 @@ type Props = {
   cases: ReportCase[]
   meta: Meta
   filter: Filter
-  /** The number of appeals that wait; 0 if the page shows appeals. */
+  /** The number of open appeals; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
   rules: readonly Rule[]
@@ -43,7 +43,7 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows open cases, those that wait longest and have most reports first, or decided cases. */
+/** Shows open cases, starting with those that have waited longest and have most reports, or decided cases. */
 export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonce, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
@@ -128,7 +128,7 @@ function CaseItem({ one, rules, nonce, refusal }: CaseItemProps) {
   )
 }
 
-/** Shows how many people reported it, for which reason and when, and who looks at it. */
+/** Shows how many people reported it, for which reasons and when, and which moderator is looking at it. */
 function CaseMeta({ one: { reporters, reason, created_at, looked_at_by } }: Pick<CaseItemProps, 'one'>) {
   return (
     <p className="meta">
@@ -182,7 +182,7 @@ function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   )
 }
 
-/** Shows the filter, and what to know before deciding. The form uses GET, so that every filtered list has an address. */
+/** Shows the filter, and advice for moderators. The form uses GET, so that every filtered list has an address. */
 function QueueSide({ filter: { state, kind, reason } }: { filter: Filter }) {
   return (
     <div className="beside flow">

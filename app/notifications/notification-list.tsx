@@ -18,12 +18,12 @@ type Props = {
   all?: readonly NotificationGroup[]
   /** Distinguishes button labels from those of equal entries elsewhere on the page. */
   apart?: string
-  /** The dropdown has less space: a group can only be opened or deleted. On the side of another page, it can only be opened. */
+  /** `dropdown` has less space: a group can only be opened or deleted. At the side of another page, a group can only be opened. */
   placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** The fields of a form that marks all as read: up to the newest that the page shows, so that later ones stay unread. */
+/** The fields of a form that marks all as read, up to the newest notification that the page shows, so that later ones stay unread. */
 export const upTo = ({ id, created_at }: Pick<Notification, 'id' | 'created_at'>) => ({
   up_to: id,
   ...(created_at && { up_to_at: created_at }),
@@ -77,24 +77,24 @@ function GroupEntry({ group }: { group: NotificationGroup }) {
   )
 }
 
-/** Shows the picture of the person who did it, or of the debate if nobody did. Without either, as for a badge, shows a star. */
+/** Shows the picture of the person who acted, or of the debate if nobody did. If there is neither, as for a badge, shows a star. */
 function Picture({ group: { who, debate } }: { group: NotificationGroup }) {
   if (who) return <Avatar person={who} />
   return debate === null ? <span className="avatar bg-raised text-primary" data-initial="★" /> : <Emblem slug={debate} />
 }
 
-/** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
+/** Returns the hidden field that names a neighbouring group. The page returns to that one once this group is deleted. */
 function neighbourField(groups: readonly NotificationGroup[], index: number): { beside?: string } {
   const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
   return beside === undefined ? {} : { beside }
 }
 
-/** Shows a dot, which is a word for screen readers and text browsers. Part of a group may have been read earlier. */
+/** Shows a dot, with a word for screen readers and text browsers. A part of the group may have been read earlier. */
 function UnreadMark({ group: { unread, count } }: { group: NotificationGroup }) {
   return <b className="badge">{unread === count ? <span className="sr-only">Unread</span> : `${formatNumber(unread)} unread`}</b>
 }
 
-/** Shows whether the group is unread, then its times. */
+/** Shows whether the group is unread, and then its times. */
 function Times({ group }: { group: NotificationGroup }) {
   const { at, until, unread } = group
   return (
@@ -136,7 +136,7 @@ function DeleteButton({ group, apart, className }: ButtonProps & { className: st
 }
 
 /**
- * Shows a sentence with names and topics of any script in it, isolated so that they don't reorder the rest.
+ * Shows a sentence that contains names and topics in any script. They are isolated, so that they don't reorder the rest.
  * @param own those names and topics, as they occur in the sentence
  */
 function IsolatedText({ message, own }: { message: string; own: readonly string[] }) {

@@ -93,7 +93,7 @@ function NotificationsPage({ page, actionResult, preferences }: Props) {
   )
 }
 
-/** Shows where the member changes what they are notified about, and what else waits for them. */
+/** Shows links to the notification settings and to what else waits for the member. */
 function RelatedPages({ preferences }: Pick<Props, 'preferences'>) {
   const can = useCapabilities()
   return (
@@ -133,8 +133,8 @@ function NotificationDays({ groups, ...list }: DaysProps) {
 }
 
 /**
- * Shows the number of unread notifications. If the API doesn't count them, a list that fits on a page shows whether there are any. Notifications
- * newer than the page stay unread.
+ * Shows the number of unread notifications. If the API doesn't count them, a list that fits on one page shows whether there are any.
+ * Notifications that came after the page was loaded stay unread.
  */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useRootData()

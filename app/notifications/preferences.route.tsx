@@ -52,8 +52,8 @@ type Props = {
 }
 
 /**
- * Shows a row of radio buttons for each type that the API offers, in one form. It looks like a table but consists of groups, because those
- * say their name with each choice to a screen reader. It doesn't use conform, which needs a schema that knows the types in advance.
+ * Shows a row of radio buttons for each type that the API offers, in one form. It looks like a table but consists of groups, because a
+ * group repeats its name with each choice to a screen reader. It doesn't use conform, which needs a schema that knows the types in advance.
  */
 function PreferencesPage({ preferences, email, verified, actionResult }: Props) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
