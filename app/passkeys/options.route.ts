@@ -7,7 +7,7 @@ import { createVisit, type LoadContext } from '../platform/visit.server'
 
 const calls = { 'sign-in': askToSignIn, adding: askForNewPasskey, proof: askForProof } satisfies Record<PasskeyPurpose, object>
 
-/** Returns the options that <passkey-ceremony> passes to the browser. It changes nothing. A failure carries a message to show. */
+/** Returns the options that <passkey-ceremony> passes to the browser. It changes nothing. A failure includes a message to show. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }

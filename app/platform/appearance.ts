@@ -1,10 +1,10 @@
 import { parseCookie } from 'cookie'
 import { createContext } from 'react'
 
-/** Appearance is stored in plain cookies, so that the server can render the right page without JavaScript. */
+/** The appearance settings. They are stored in plain cookies, so that the server can render the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
 type Theme = (typeof themes)[number]
-/** @property sensitive shows sensitive content at once instead of folding it */
+/** @property sensitive whether sensitive content is shown at once instead of hidden behind a link */
 export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
 /** Reads the appearance from a request. Only exactly `light` and `dark` count; the default is dark (customer-spec §4, §5). */

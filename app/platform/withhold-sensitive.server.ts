@@ -5,8 +5,8 @@ import type { Visit } from './visit.server'
 type Reader = Pick<Visit, 'url' | 'appearance'>
 
 /**
- * Removes sensitive texts that the reader hasn't asked for from a page's data, so that scripts don't get what the page doesn't show.
- * Authors get their own texts, because they edit them.
+ * Removes sensitive texts that the reader hasn't revealed from a page's data, so that scripts don't get what the page doesn't show. Authors
+ * get their own texts, because they edit them.
  * @param page plain data; anything else is returned unchanged
  */
 export function withholdSensitive<T>(page: T, { url, appearance }: Reader): T {
@@ -21,10 +21,10 @@ export function withholdSensitive<T>(page: T, { url, appearance }: Reader): T {
   return copy
 }
 
-/** Replaces a withheld text. Not empty, because an empty text would have no button to show it. */
+/** Replaces a withheld text. It isn't empty, because an empty text would have no button that reveals it. */
 export const placeholder = '<p>…</p>'
 
-/** Yields the sensitive posts and debates that the reader hasn't asked for. */
+/** Yields the sensitive posts and debates that the reader hasn't revealed. */
 function* sensitiveIn(value: unknown, revealed: string | null): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) for (const item of value) yield* sensitiveIn(item, revealed)
   else if (isPlain(value)) {
@@ -33,10 +33,10 @@ function* sensitiveIn(value: unknown, revealed: string | null): Generator<Record
   }
 }
 
-/** Excludes objects that have a status or cookies besides their data. */
+/** Excludes objects that have a status or cookies in addition to their data. */
 const isPlain = (value: unknown): value is Record<string, unknown> => isRecord(value) && Object.getPrototypeOf(value) === Object.prototype
 
-/** Returns the fragment under which its page shows it. */
+/** Returns the fragment of a post or debate on its page. */
 function getAnchor({ id, number, deleted_at }: Record<string, unknown>): string {
   if (typeof id !== 'string' || (number !== null && typeof number !== 'number')) return aboutAnchor
   return deleted_at === undefined ? argumentAnchor({ id, number }) : commentAnchor({ id, number })

@@ -9,7 +9,7 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
   /** The id of its parent; null at the top level. */
   parent: string | null
   permission: Permission
-  /** Whether it has a typed text that wasn't sent yet. */
+  /** Whether it has typed text that wasn't sent yet. */
   isUnsent: boolean
 }
 
@@ -48,19 +48,19 @@ type Props = {
   heading?: boolean
   /** Whether the reader may write here now. */
   offered: boolean
-  /** @param isUnsent whether a typed text wasn't sent yet, so that its form must stay */
+  /** @param isUnsent whether typed text wasn't sent yet, so that its form must stay */
   children: (isUnsent: boolean) => ReactNode
 }
 
 /**
- * Shows the section with the form for a new post. It stays while it has a text that wasn't sent, because the debate may move on while
- * somebody writes.
+ * Shows the section with the form for a new post. The form stays while it has unsent text, because the debate may move on while somebody
+ * writes.
  */
 export function WritingSection({ id, title, titleId, heading = true, offered, children }: Props) {
   const ref = useRef<HTMLElement>(null)
   const [isUnsent, setUnsent] = useState(false)
   const onInput = () => setUnsent(ref.current !== null && holdsText(ref.current))
-  // Text may have been typed before React was loaded.
+  // The reader may have typed a text before React was loaded.
   useEffect(onInput, [])
   if (!offered && !isUnsent) return null
   return (
