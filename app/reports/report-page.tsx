@@ -39,7 +39,7 @@ import {
 type Props = {
   /** The reported person, or the owner of what is reported; null if they have no account. */
   profile: Profile | null
-  /** What is reported; null if the person is. */
+  /** What is reported; null if it is the person. */
   thing: QuotedTarget | null
   draft: SavedDraft | null
   nonce: string | null
@@ -53,7 +53,7 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, actionRe
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
-  // A hidden field, so the summary has nothing to link to.
+  // A hidden field has no error that the summary could link to.
   const { about: _, ...controls } = constraints
   return (
     <main className="flow narrow">
@@ -107,12 +107,12 @@ function Heading({ thing, name }: { thing: QuotedTarget | null; name: string }) 
   )
 }
 
-/** Checks for teams and groups, whose owner is reported. For everything else, the author is. */
+/** Checks for teams and groups. For these, the owner is reported; for everything else, the author is. */
 const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
 
 const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 
-/** A profile that is never the reader's own. */
+/** The profile of somebody who is certainly not the reader. */
 const unknownProfile = { is_self: false, display_name: null }
 
 function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
@@ -182,7 +182,7 @@ function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'>
 }
 
 /**
- * Shows what to know before filling in a report: whether you need an account, and who will read it.
+ * Shows what to know before filling in a report: whether it needs an account, and who will read it.
  * @param name the name of the reported person; null if the author has no account
  */
 function BeforeReporting({ name }: { name: string | null }) {

@@ -46,7 +46,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
 
-/** Loads the page for reporting something whose author has no account, or none any more. */
+/** Loads the page for reporting something whose author never had an account or deleted it. */
 async function loadWithoutPerson(visit: Visit) {
   const target = parseTarget(visit.url.searchParams)
   if (!target || !can.reportThing) throw new ApiFailure(404, nothingToReport)
@@ -59,8 +59,8 @@ async function loadWithoutPerson(visit: Visit) {
 const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: htmlConstraints(NewReport) })
 
 /**
- * Loads what is reported of a person.
- * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
+ * Loads what is reported about a person.
+ * @throws a redirect to the form for reporting only the person if it doesn't exist, or to the sign-in page
  */
 async function loadTarget(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
   const target = parseTarget(visit.url.searchParams)

@@ -69,7 +69,7 @@ type OwnProfileProps = {
   actionResult: ActionResult | null
 }
 
-/** Shows what others see of the member, each part with its own form. */
+/** Shows what others see of the member, in parts that each have their own form. */
 function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProfileProps) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
   return (

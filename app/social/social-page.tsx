@@ -8,7 +8,7 @@ import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   provider: SocialProvider
-  /** The form's address, including where to return to. */
+  /** The address of the form, including the page to return to. */
   action: string
   /** The path of the page with other ways to sign in. */
   other: string

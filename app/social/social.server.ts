@@ -15,8 +15,8 @@ const maxDuration = 15 * 60 * 1000
 type ProviderAddress = z.output<typeof SocialAddress>
 
 /**
- * Begins a sign-in by a provider. The API gives the provider's address (customer-spec §7). A page links there, because our forms may not
- * lead to other sites.
+ * Begins a sign-in by a provider. The API gives the provider's address (customer-spec §7). The answer is a page that links there, because
+ * our forms may not lead to other sites.
  */
 export async function beginSocialSignIn(visit: Visit, form: FormData) {
   try {
@@ -31,7 +31,7 @@ export async function beginSocialSignIn(visit: Visit, form: FormData) {
 }
 
 /**
- * Saves where a member is about to go, for the page that links there.
+ * Saves which provider a member is about to go to, for the page that links there.
  * @returns the path of that page
  */
 export function startDeparture(visit: Visit, provider: string, { url, ticket }: ProviderAddress, purpose: 'join' | 'prove'): string {
@@ -43,13 +43,13 @@ function saveDeparture({ session }: Visit, departure: Omit<ProviderDeparture, 'a
   session.set('gone', { ...departure, at: Date.now() })
 }
 
-/** Returns where a member is about to go; null if they didn't begin that recently. */
+/** Returns which provider a member is about to go to; null if they didn't begin that recently. */
 export function plannedDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
   const departure = session.get('gone')
   return departure?.provider === name && departure.address && Date.now() - departure.at <= maxDuration ? departure : null
 }
 
-/** Returns and forgets the departure to a provider; null if this browser didn't begin one recently. */
+/** Returns the saved departure to a provider and deletes it; null if this browser didn't begin one recently. */
 export function takeDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
   const departure = session.get('gone')
   session.unset('gone')

@@ -82,7 +82,7 @@ export default function TagPage() {
   )
 }
 
-/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
+/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript the page stays. */
 function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
   const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, stateText: followText, onMessage })

@@ -107,7 +107,7 @@ function TagSearch({ search }: { search: string | undefined }) {
 
 /**
  * Shows a tag with its number of debates.
- * @param size the class of its text size; undefined for the usual one
+ * @param size the class of its text size; undefined for the usual size
  */
 function TagItem({ tag, size }: { tag: ListedTag; size: string | undefined }) {
   const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
@@ -126,7 +126,10 @@ function TagItem({ tag, size }: { tag: ListedTag; size: string | undefined }) {
   )
 }
 
-/** Returns the class of the text size of a tag, by its share of the debates of the most used one. The first page has the most used tags. */
+/**
+ * Returns the class for the text size of a tag, which depends on its share of the debates of the most used tag. The first page contains the
+ * most used tags.
+ */
 function sizeFor({ debates_count: debates }: ListedTag, tags: readonly ListedTag[]): string | undefined {
   const share = debates / Math.max(3, ...tags.map(({ debates_count }) => debates_count))
   if (share > 2 / 3) return 'text-2xl'

@@ -22,7 +22,7 @@ export const turnActions = {
   },
 } satisfies FormActions
 
-/** Checks whether the reader's turn is already over: a participant may skip only during their own turn. */
+/** Checks whether the reader's turn is already over, because a participant may skip only during their own turn. */
 function isOwnTurnOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
   return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
 }
