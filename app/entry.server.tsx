@@ -3,7 +3,7 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { addFormToken, needsFormToken } from './forms/form-token.server'
-import { appearanceOf, DocumentContext } from './platform/appearance'
+import { DocumentContext, readAppearance } from './platform/appearance'
 import { createResponse } from './platform/compression.server'
 
 import { commonHeaders, setPageHeaders } from './platform/page-headers.server'
@@ -32,8 +32,8 @@ for (const name of ['fetch', 'File', 'FormData', 'Headers', 'Request', 'Response
  * (root.tsx).
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext) {
-  const { theme, lowData } = appearanceOf(request)
-  const { viewer, zone } = rootDataOf(remix)
+  const { theme, lowData } = readAppearance(request)
+  const { viewer, zone } = getRootData(remix)
   const addsFormToken = needsFormToken(request)
   const nonce = viewer && !lowData && !addsFormToken ? randomBytes(16).toString('base64') : null
   setPageHeaders(headers, { url: new URL(request.url), nonce })
@@ -64,7 +64,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /** Returns the root's data; an empty object if the root failed to load. */
-function rootDataOf({ staticHandlerContext }: EntryContext): { viewer?: unknown; zone?: Zone } {
+function getRootData({ staticHandlerContext }: EntryContext): { viewer?: unknown; zone?: Zone } {
   return staticHandlerContext.loaderData.root ?? {}
 }
 

@@ -122,7 +122,7 @@ const signInPages = [
  * Returns the page to return to after signing in on a page: the page itself. For a sign-in page, returns its own return page.
  * @param place the page, as a path on this site with its query
  */
-export function returnPathIn(place: string): string | undefined {
+export function pathAfterSignIn(place: string): string | undefined {
   const [path = '', query] = place.split('?')
   if (path === homePath && query === undefined) return undefined
   const isSignInPage = signInPages.some((page) => path === page || path.startsWith(`${page}/`))
@@ -219,7 +219,7 @@ export function tagPath(slug: string, change: Readonly<Record<string, string | u
  * Returns the slug from the address of a tag's page.
  * @param segment the part after `/tags/`, decoded
  */
-export function tagSlugIn(segment: string, query: URLSearchParams): string {
+export function parseTagSlug(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 

@@ -13,8 +13,8 @@ import { can, missingOnPages } from './platform/can.server'
 import { defineLoader } from './platform/define-loader.server'
 import { environment, siteUrl } from './platform/environment.server'
 import { commitSession, isSpent } from './platform/session.server'
-import { pagePathOf, type Visit } from './platform/visit.server'
-import { findZone, zoneNameIn } from './platform/zone.server'
+import { getPagePath, type Visit } from './platform/visit.server'
+import { findZone, readZoneCookie } from './platform/zone.server'
 import { Frame } from './shell/frame'
 import stylesUrl from './styles.css?url'
 
@@ -28,12 +28,12 @@ export const loader = defineLoader(async (visit) => {
   const { AVATARS_URL, REGISTRATION } = environment()
   await markReadBeforeCounting(visit)
   const viewer = await loadViewer(visit)
-  const zone = findZone((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
+  const zone = findZone((viewer && (await accountTimeZone(visit))) ?? readZoneCookie(visit.request.headers.get('Cookie') ?? ''))
   const data = {
     viewer,
     appearance: visit.appearance,
     notice,
-    place: pagePathOf(visit.url),
+    place: getPagePath(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
@@ -41,7 +41,7 @@ export const loader = defineLoader(async (visit) => {
     ...(REGISTRATION === 'open' ? {} : { byInvitation: true }),
     ...(zone ? { zone } : {}),
   }
-  const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
+  const changed = notice !== null || (!visit.isFormAnswer && isSpent(visit.session, visit.request))
   return json(data, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 

@@ -33,9 +33,9 @@ type AuthPageProps = {
   /** Whether the last sign-in on this device was by passkey. */
   passkeyFirst: boolean
   /** Why sign-up is not offered; null when it is. */
-  joining: 'invited' | 'closed' | null
+  signUpRestriction: 'invited' | 'closed' | null
   /** The signed time at which the sign-up form was made; empty in the sign-in form. */
-  made: string
+  timestamp: string
   formToken: string
   constraints: Constraints
   waiting: PendingActionText | null
@@ -56,8 +56,8 @@ export function AuthPage({
   step,
   passkeys,
   passkeyFirst,
-  joining,
-  made,
+  signUpRestriction,
+  timestamp,
   formToken,
   constraints,
   waiting,
@@ -72,7 +72,7 @@ export function AuthPage({
       <CodePage
         action={authPath(getCodeLocation(answer) === 'mail' ? mode : 'login', to)}
         ticket={ticket}
-        codeIn={getCodeLocation(answer)}
+        codeLocation={getCodeLocation(answer)}
         hidden={hidden}
         refusal={refusal}
         waiting={answer?.waiting ?? waiting}
@@ -89,9 +89,15 @@ export function AuthPage({
     <AccountCard title={modeNames[mode]} refusal={refusal} controls={constraints} links={links}>
       {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} passkeyFirst={passkeyFirst} /> : null}
-      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{signUpRestrictions[joining]}</p> : null}
+      {mode === 'register' ? (
+        signUpRestriction === null ? (
+          <RegistrationForm {...form} timestamp={timestamp} />
+        ) : (
+          <p>{signUpRestrictions[signUpRestriction]}</p>
+        )
+      ) : null}
       {/* Signing in through another site would lose a text that only this form holds. */}
-      {carried || (mode === 'register' && joining !== null) ? null : others}
+      {carried || (mode === 'register' && signUpRestriction !== null) ? null : others}
     </AccountCard>
   )
 }
@@ -157,21 +163,21 @@ type CodePageProps = {
   action: string
   /** Identifies the sign-in attempt whose password was correct. */
   ticket: string
-  codeIn: CodeLocation
+  codeLocation: CodeLocation
   hidden: Readonly<Record<string, string>>
   refusal: Refusal | null
   waiting: PendingActionText | null
 }
 
 /** Shows the second step of a sign-in. No session exists until the code is correct; until then, the action stays pending. */
-function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: CodePageProps) {
+function CodePage({ action, ticket, codeLocation, hidden, refusal, waiting }: CodePageProps) {
   return (
     <AccountCard title="Enter your code" refusal={refusal} controls={{ code: true }} links={<a href={action}>Start over</a>}>
-      {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
+      {codeLocation === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
       {waiting ? <p className="notice">Enter the code, then {waiting.text}.</p> : null}
       <form className="stack" method="post" action={action}>
-        <HiddenFields values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
-        <CodeField hint={codeHints[codeIn]} errors={refusal?.errors.code} />
+        <HiddenFields values={{ ...hidden, ticket, ...(codeLocation === 'mail' && { code_in: codeLocation }) }} />
+        <CodeField hint={codeHints[codeLocation]} errors={refusal?.errors.code} />
         <button type="submit" className="primary" name="intent:code">
           Sign in
         </button>

@@ -69,8 +69,8 @@ async function replacePassword(visit: Visit, form: FormData) {
     await visit.guestApi(resetPassword, { body, device: await readDeviceProof(visit.request) })
     const answer = await signInAgain(visit, body)
     if (answer && answer.access_token !== null) {
-      const admitted = completeSignIn(visit, answer.access_token, { welcome: 'Your password has been changed. Welcome back' })
-      return await withDeviceCookie(answer.device_proof, admitted)
+      const response = completeSignIn(visit, answer.access_token, { welcome: 'Your password has been changed. Welcome back' })
+      return await withDeviceCookie(answer.device_proof, response)
     }
     return await redirectWithNotice(
       { ...visit, session: await freshSession(visit.url) },

@@ -63,7 +63,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
             id={replyAnchor}
             titleId="answer"
             title={`Reply to ${postLabel(argumentKind, argument)}`}
-            offered={argument.withdrawn_at === null && (!comments || typedText !== null)}
+            canWrite={argument.withdrawn_at === null && (!comments || typedText !== null)}
           >
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>

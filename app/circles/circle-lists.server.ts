@@ -90,10 +90,10 @@ export function findCircleFeature({ kind }: Readonly<Record<string, string>>): C
 
 /** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
 function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
-  const needed = capabilitiesFor(calls)
-  if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
+  const required = capabilitiesFor(calls)
+  if (circle.permissions && circleActions.every((act) => can[required[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? circlePermission(circle, act) : refused), circleActions) }
+  return { ...circle, permissions: permissionsFrom((act) => (can[required[act]] ? circlePermission(circle, act) : refused), circleActions) }
 }
 
 const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)

@@ -19,7 +19,7 @@ export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const reader = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(reader, act).allowed)
+  const availableButtons = suspended ? [] : buttons.filter(({ act }) => circlePermission(reader, act).allowed)
   const reason = circlePermission(reader, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
@@ -35,10 +35,10 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={circlePermission(reader, 'accept').reason} />
         </p>
       ) : null}
-      {offered.length > 0 ? (
+      {availableButtons.length > 0 ? (
         <form className="row" method="post">
           <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
-          {offered.map(({ act, text, spoken = '', primary }, index) => [
+          {availableButtons.map(({ act, text, spoken = '', primary }, index) => [
             index > 0 ? ' ' : null,
             <button
               key={act}

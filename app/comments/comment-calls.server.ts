@@ -22,7 +22,7 @@ import { isAbsent, type PartialResult } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
 import { type Order, parseOrder } from '../posts/order'
 import { postDraftKey } from '../posts/post'
-import { loadPostList, type PageOf, skipLinkTo } from '../posts/post-list.server'
+import { getSkipLink, loadPostList, type PageOf } from '../posts/post-list.server'
 import type { PostCalls } from '../posts/thread.server'
 import { commentKind } from './comment-kind'
 import { commentsUnavailable, skipToComments } from './comment-text'
@@ -116,7 +116,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: skipToComments }),
+    skip: getSkipLink(list, { to: `#${commentsAnchor}`, text: skipToComments }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),

@@ -117,7 +117,7 @@ export function DebatePage(page: DebatePageProps) {
             id={newArgumentAnchor}
             title="New argument"
             titleId="write"
-            offered={(acceptsArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
+            canWrite={(acceptsArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
           >
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>

@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import { drawableRounds, markStyleOf, NamedClock } from '../debates/debate-state'
+import { drawableRounds, getMarkStyle, NamedClock } from '../debates/debate-state'
 import { type DebateClock, roundText, turnClockFor } from '../debates/debate-text'
 import { useRootData } from '../platform/root-data'
 import { Moment } from '../ui/moment'
@@ -53,7 +53,7 @@ function Bar({ debate, rounds, clock, now }: BarProps) {
     <svg key={now} className="track" data-turn={now} width="100%" height={height} aria-hidden="true">
       {Array.from({ length: rounds }, (_, index) => index + 1).map((round) =>
         (['for', 'against'] as const).map((side, half) => {
-          const look = markStyleOf(debate, round, side)
+          const look = getMarkStyle(debate, round, side)
           const x = (2 * (round - 1) + half) * unit
           const width = unit - (half === 0 ? gaps.turns : gaps.rounds)
           return (

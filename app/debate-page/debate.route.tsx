@@ -25,7 +25,7 @@ import { redirectTo } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { postDraftKey } from '../posts/post'
-import { skipLinkTo } from '../posts/post-list.server'
+import { getSkipLink } from '../posts/post-list.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { htmlExcerpt } from '../ui/plain-text'
@@ -75,7 +75,7 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
-    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
+    skip: getSkipLink(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
     nonce: formNonce(visit, canPostArgument(debate) || debatePermission(debate, 'kick').allowed),
     now: Date.now(),

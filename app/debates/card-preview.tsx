@@ -24,9 +24,9 @@ type Props = {
 export function WithCardPreview({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
-  const type = ({ target }: FormEvent) => setFields(textFieldsOf(target instanceof Element ? target.closest('form') : null))
+  const type = ({ target }: FormEvent) => setFields(getTextFields(target instanceof Element ? target.closest('form') : null))
   // No event reports what was typed before scripts loaded, or what the browser restored.
-  useEffect(() => setFields(textFieldsOf(box.current?.querySelector('form'))), [])
+  useEffect(() => setFields(getTextFields(box.current?.querySelector('form'))), [])
   return (
     <>
       <div className="flow" ref={box} onInput={type}>
@@ -113,7 +113,7 @@ function cardTags(text: string): Card['tags'] {
 const chosenSide = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
 
 /** Returns the text fields of a form, without files. */
-function textFieldsOf(form: HTMLFormElement | null | undefined): Fields {
+function getTextFields(form: HTMLFormElement | null | undefined): Fields {
   if (!form) return {}
   return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -30,8 +30,8 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   }
   return (
     <div className="benches">
-      <SideLine side="for" people={peopleOn('for', people)} waiting={debate.status === 'waiting'} />{' '}
-      <SideLine side="against" people={peopleOn('against', people)} waiting={debate.status === 'waiting'} />
+      <SideLine side="for" people={filterBySide('for', people)} waiting={debate.status === 'waiting'} />{' '}
+      <SideLine side="against" people={filterBySide('against', people)} waiting={debate.status === 'waiting'} />
     </div>
   )
 }
@@ -41,7 +41,7 @@ export function hasSides({ type, participants }: Pick<DebateCard, 'type' | 'part
   return type !== 'open' && (participants.length === 0 || participants.some(({ side }) => side !== null))
 }
 
-function peopleOn(side: Side, people: readonly Participant[]): Participant[] {
+function filterBySide(side: Side, people: readonly Participant[]): Participant[] {
   return people.filter((participant) => participant.side === side)
 }
 

@@ -96,7 +96,7 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
   const drawn = new Map<MarkStyle, string>()
   for (let index = 0; index < rounds; index++) {
     for (const side of ['for', 'against'] as const) {
-      const style = markStyleOf(debate, index + 1, side)
+      const style = getMarkStyle(debate, index + 1, side)
       drawn.set(style, (drawn.get(style) ?? '') + marks[side](step * index))
     }
   }
@@ -130,7 +130,7 @@ const marks = {
 } as const
 
 /** Returns how to draw one side's turn of a round: past, current or future. */
-export function markStyleOf(
+export function getMarkStyle(
   { status, current_round, current_turn_side: speaking }: RoundFields,
   round: number,
   side: 'for' | 'against',

@@ -23,7 +23,7 @@ import { announce } from './announce'
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
 /** The server's answer: options, null if it first requires something else, or an error message. */
-type OptionsAnswer = { options: Options } | { said: string } | null
+type OptionsAnswer = { options: Options } | { message: string } | null
 
 /** When an offered challenge is replaced, in ms after it was offered: shortly before it expires. */
 const renewAfter = passkeyLimits.challengeValidFor - 60_000
@@ -82,7 +82,7 @@ export class PasskeyCeremony extends HTMLElement {
         const { options: optionsJSON } = reply
         return this.#send(await (isAdding ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })))
       }
-      this.#showError(reply.said)
+      this.#showError(reply.message)
     } catch (fault) {
       this.#showError(`${getErrorText(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
@@ -117,7 +117,7 @@ export class PasskeyCeremony extends HTMLElement {
       const answer = await fetch(this.getAttribute('to') ?? '')
       return answer.status === 401 || answer.status === 403 ? null : await answer.json()
     } catch {
-      return { said: 'The site can’t be reached. Try again in a moment.' }
+      return { message: 'The site can’t be reached. Try again in a moment.' }
     }
   }
 

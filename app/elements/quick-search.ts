@@ -16,7 +16,7 @@ import { makeButton } from './make-button'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey } from './option-list'
 
 /** The server's answer: a text to announce, and the options in groups. */
-type QuickResults = { said: string; html?: string }
+type QuickResults = { message: string; html?: string }
 
 /** Below this width the header's search is folded. */
 const smallScreen = matchMedia('(width < 48rem)')
@@ -110,14 +110,14 @@ export class QuickSearch extends HTMLElement {
     event.preventDefault()
   }
 
-  #show(found: QuickResults = { said: 'Unable to search right now' }) {
+  #show(found: QuickResults = { message: 'Unable to search right now' }) {
     if (!this.contains(document.activeElement)) return
     this.#list.innerHTML = found.html ?? ''
     if (!this.#text()) this.#list.prepend(...recentGroup())
     this.#results.classList.remove('sr-only')
     this.#list.hidden = this.#options.renew() === 0
     if (this.#input) this.#input.ariaExpanded = String(!this.#list.hidden)
-    this.#status.textContent = found.said
+    this.#status.textContent = found.message
   }
 
   /** Hides the results but keeps them rendered, so that the status is still announced. */

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node'
-import { returnPathIn, withQuery } from '../paths'
+import { pathAfterSignIn, withQuery } from '../paths'
 import { ApiFailure, WriteUnreadable } from '../platform/api-failure'
 import { redirectTo } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
-import { pagePathOf, safePath, type Visit } from '../platform/visit.server'
+import { getPagePath, safePath, type Visit } from '../platform/visit.server'
 import { isOwnOrigin, withoutPasswords } from './csrf-guard.server'
 import type { FormAction, Outcome, Submission } from './form-action'
 import { completedText } from './form-text'
@@ -77,7 +77,7 @@ const maxLength = 1_000
  * Before a form is sent, the Referer names that page; afterwards, the form or the address does.
  * @returns a path on this site with its query; null if unknown, and if it is the present page
  */
-export function returnTo({ request, url, sent }: Pick<Visit, 'request' | 'url' | 'sent'>): string | null {
+export function findReturnPath({ request, url, sent }: Pick<Visit, 'request' | 'url' | 'sent'>): string | null {
   return returnPlace(sent.back ?? url.searchParams.get('from') ?? refererPath(request), url)
 }
 
@@ -99,7 +99,7 @@ export function safeReturn(place: string | null | undefined): string | null {
 
 function returnPlace(place: string | null, { pathname }: URL): string | null {
   const path = safeReturn(place)
-  const back = path === null ? undefined : returnPathIn(path)
+  const back = path === null ? undefined : pathAfterSignIn(path)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 
@@ -108,5 +108,5 @@ function refererPath(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null
   const url = new URL(referer)
-  return isOwnOrigin(url.origin, request) ? pagePathOf(url) : null
+  return isOwnOrigin(url.origin, request) ? getPagePath(url) : null
 }

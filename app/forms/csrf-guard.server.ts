@@ -3,7 +3,7 @@ import { stopInvitationsPath, unsubscribePath } from '../paths'
 import type { Problem } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { logSecurity } from '../platform/security-log.server'
-import { pagePathOf } from '../platform/visit.server'
+import { getPagePath } from '../platform/visit.server'
 import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
@@ -71,7 +71,7 @@ function parseOrigin(address: string | null): string | null {
 function foreignFormPage(request: Request) {
   const origin = getStatedOrigin(request)
   const site = origin !== null && !isOwnOrigin(origin, request) ? parseOrigin(origin) : null
-  return json({ kind: 'foreign', site, place: pagePathOf(new URL(request.url)) } satisfies Problem, { status: 403 })
+  return json({ kind: 'foreign', site, place: getPagePath(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
 async function confirmationPage(request: Request, form: FormData, text: string) {
@@ -80,7 +80,7 @@ async function confirmationPage(request: Request, form: FormData, text: string) 
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
-    action: pagePathOf(new URL(request.url)),
+    action: getPagePath(new URL(request.url)),
     token,
     text,
     fields,

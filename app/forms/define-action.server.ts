@@ -15,8 +15,8 @@ import { completedText } from './form-text'
 export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, describeForm: DescribeForm) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
-    shared.acted = true
-    shared.from = sentFrom(request)
+    shared.isFormAnswer = true
+    shared.from = getFormPage(request)
     const visit = () => createVisit(request, shared)
     const form = await csrfGuard(request, {
       read: readFormOnce,
@@ -55,7 +55,7 @@ async function readFormOnce(request: Request): Promise<FormData> {
  * the query often says what the page is about; the Referer still has it. Other browsers send to the full address of the page (HTML, form
  * submission, "action"), and an address with a query is never changed.
  */
-export function sentFrom(request: Request): URL {
+export function getFormPage(request: Request): URL {
   const url = new URL(request.url)
   const referer = request.headers.get('Referer')
   if (url.search !== '' || referer === null || !URL.canParse(referer)) return url

@@ -7,7 +7,7 @@ import { WithTimes } from '../ui/moment'
 export type PageMessage = SessionNotice | null
 
 /** The fragment that shows the message; null if it is first in `main`. */
-const Landed = createContext<string | null>(null)
+const NoticeAnchorContext = createContext<string | null>(null)
 
 type PlacesProps = {
   /** Fragments of this page that always have a `NoticeAt`. */
@@ -19,11 +19,11 @@ type PlacesProps = {
 export function NoticePlaces({ places, children }: PlacesProps) {
   const at = useRootData().notice?.at
   if (at === undefined || !places.includes(at)) return children
-  return <Landed.Provider value={at}>{children}</Landed.Provider>
+  return <NoticeAnchorContext.Provider value={at}>{children}</NoticeAnchorContext.Provider>
 }
 
 /** Returns the fragment that shows the message, or null. Lists ask once for all their items. */
-export const useNoticeAnchor = (): string | null => useContext(Landed)
+export const useNoticeAnchor = (): string | null => useContext(NoticeAnchorContext)
 
 /**
  * Shows the message if the page was opened with this fragment. Put it first in the element with this id, so that it is seen and heard

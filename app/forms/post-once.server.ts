@@ -43,10 +43,10 @@ function nullIfMissing(failure: unknown): null {
  * Returns the nonce that makes two submissions of a form count once (see idempotencyKey). A page shown in answer to a form reuses its
  * nonce, so that a text that was previewed, posted, and posted again after going back is posted once. Null for guests, whose cached pages
  * contain nothing personal.
- * @param offered whether the page has the form at all
+ * @param hasForm whether the page has the form at all
  */
-export function formNonce({ member, sent }: Visit, offered = true): string | null {
-  return member && offered ? (sent.nonce ?? randomBytes(12).toString('base64url')) : null
+export function formNonce({ member, sent }: Visit, hasForm = true): string | null {
+  return member && hasForm ? (sent.nonce ?? randomBytes(12).toString('base64url')) : null
 }
 
 /**

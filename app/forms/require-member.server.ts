@@ -1,5 +1,5 @@
 import { authPath } from '../paths'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { redirectWithNotice } from './answer.server'
 
 /**
@@ -8,6 +8,6 @@ import { redirectWithNotice } from './answer.server'
  * @param back where to redirect after sign-in; by default the requested page
  * @throws a redirect to sign-in for guests
  */
-export async function requireMember(visit: Visit, message: string, back: string = pagePathOf(visit.url)): Promise<void> {
+export async function requireMember(visit: Visit, message: string, back: string = getPagePath(visit.url)): Promise<void> {
   if (!visit.member) throw await redirectWithNotice(visit, authPath('login', back), message)
 }

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { perform, placeWithReturn, redirectWithNotice, refuse } from './answer.server'
 import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
@@ -39,7 +39,7 @@ export function submit(actions: FormActions) {
   return defineAction(takeSteps, async (visit, fields) => {
     const action = lookUp(actions, fields.intent)
     if (!action) return 'this page says that the form is out of date'
-    return action.describe(visit, { fields, files: {}, place: pagePathOf(visit.url) })
+    return action.describe(visit, { fields, files: {}, place: getPagePath(visit.url) })
   })
 }
 
@@ -47,7 +47,7 @@ export function submit(actions: FormActions) {
 function readSubmission(visit: Visit, form: FormData): { submission: Submission; confirmed: string | undefined } {
   const { [confirmationField]: confirmed, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, confirmed }
+  return { submission: { fields, files, place: placeWithReturn(getPagePath(visit.url), fields.back) }, confirmed }
 }
 
 async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {

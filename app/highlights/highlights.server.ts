@@ -10,6 +10,6 @@ type HighlightsQuery = { per_page: number; page?: number }
  */
 export async function loadHighlights({ api }: Visit, { per_page, page }: HighlightsQuery): Promise<{ data: Highlight[]; meta: Meta }> {
   const { data, meta } = await api(listHighlights, { query: { limit: per_page, per_page, page } })
-  const clips = data.slice(0, per_page).map(async (clip) => ({ ...clip, content: await sanitiseHtml(clip.content) }))
-  return { data: await Promise.all(clips), meta }
+  const highlights = data.slice(0, per_page).map(async (highlight) => ({ ...highlight, content: await sanitiseHtml(highlight.content) }))
+  return { data: await Promise.all(highlights), meta }
 }

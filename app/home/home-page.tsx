@@ -54,7 +54,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
           highlights={
             isUnloaded(parts.highlights)
               ? parts.highlights
-              : parts.highlights.filter((clip) => clip !== exchange).slice(0, highlightLimits.onHome)
+              : parts.highlights.filter((highlight) => highlight !== exchange).slice(0, highlightLimits.onHome)
           }
         />
       ) : null}
@@ -81,7 +81,7 @@ function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiti
           </a>
         </p>
       </div>
-      {exchange ? <Exchange clip={exchange} /> : null}
+      {exchange ? <Exchange highlight={exchange} /> : null}
     </div>
   )
 }

@@ -13,12 +13,12 @@ const exchanges = 1
 
 /** Loads what the home page shows in addition to the feed. Each part can fail by itself. */
 export async function loadHome(visit: Visit) {
-  const beside = visit.secondary()
+  const secondary = visit.secondary()
   const [highlights, tags, turns, seats] = await Promise.all([
-    partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome + (visit.member ? 0 : exchanges) })),
-    partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
-    visit.member ? partialResult(countOwnTurns(beside)) : missingFeature,
-    visit.member ? partialResult(beside.api(listDebates, { query: { status: 'waiting', per_page: 1 } })) : missingFeature,
+    partialResult(loadHighlights(secondary, { per_page: highlightLimits.onHome + (visit.member ? 0 : exchanges) })),
+    partialResult(secondary.api(listTags, { query: { limit: tagsShown } })),
+    visit.member ? partialResult(countOwnTurns(secondary)) : missingFeature,
+    visit.member ? partialResult(secondary.api(listDebates, { query: { status: 'waiting', per_page: 1 } })) : missingFeature,
   ])
   return {
     highlights: isUnloaded(highlights) ? highlights : highlights.data,

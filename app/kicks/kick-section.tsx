@@ -178,7 +178,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: KickFormProp
   const question = (form: FormData) => {
     const target = targets.find(({ user }) => user.id === form.get('target_user_id'))
     const lacksReason = can.readKickVote && String(form.get('reason')).trim().length < kickLimits.reason.min
-    return target && !lacksReason ? beforeKickVote(target.user, { ours: can.readKickVote }) : null
+    return target && !lacksReason ? beforeKickVote(target.user, { isOwnApi: can.readKickVote }) : null
   }
   return (
     <ConfirmForm intent="kick-open" className="stack" question={question}>

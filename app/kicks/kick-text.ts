@@ -68,14 +68,14 @@ function isTooSoon({ retry_at }: KickVote, now: number): boolean {
  * @param target the person it is about, if known
  * @param ours whether our own API runs the vote, so that its rules are known
  */
-export function beforeKickVote(target: Person | undefined, { ours }: { ours: boolean }): Question {
+export function beforeKickVote(target: Person | undefined, { isOwnApi }: { isOwnApi: boolean }): Question {
   const name = target ? shownName(target) : ''
   return {
     title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
-    text: ours
+    text: isOwnApi
       ? 'All participants are asked to vote, and everyone can see your reason and your name. You can’t cancel the vote.'
       : 'Participants can vote on it. You can’t cancel the vote.',
-    yes: ours ? 'Open it and vote yes' : 'Open it',
+    yes: isOwnApi ? 'Open it and vote yes' : 'Open it',
   }
 }
 

@@ -25,11 +25,11 @@ export type Kicks = {
 /** @returns null if the debate can't have kick votes, which saves the request, or if the API doesn't support them */
 export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | null> {
   if (!canHaveKicks(debate)) return null
-  const opens = debatePermission(debate, 'kick').allowed
+  const canOpen = debatePermission(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
     partialResult(loadVotes(visit, debate.id)),
-    opens ? loadDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? loadUnnamedParticipants(visit, debate) : [],
+    canOpen ? loadDraft(visit, kickDraftKey(debate.id)) : null,
+    canOpen ? loadUnnamedParticipants(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
   const votes = isUnloaded(found) ? found : found.map((vote) => withTargetName(vote, debate, people))

@@ -119,9 +119,9 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Mini
         <path className="here" d={here} />
       </svg>
       <p className="facts">
-        {top && top.beneath > 0 ? (
+        {top && top.descendants > 0 ? (
           <span>
-            {`${pluralise(top.beneath, 'reply', 'replies')} under `}
+            {`${pluralise(top.descendants, 'reply', 'replies')} under `}
             {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
           </span>
         ) : null}

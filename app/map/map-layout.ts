@@ -22,7 +22,7 @@ export type Block = Strip & {
   /** The text on the block after the mark of its side; empty if the block is too narrow. */
   label: string
   /** The number of visible arguments below it. */
-  beneath: number
+  descendants: number
   /** The id of the argument it answers; null at the top level. */
   parent: string | null
 }
@@ -98,8 +98,8 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
   const answers = parent === undefined ? '' : stanceText(stance, parent)
   const { x, width, row } = roundStrip(strip)
   const name = user ? shownName(user) : ''
-  const beneath = is_gone ? size : size - 1
-  return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), beneath, parent: parent_id }
+  const descendants = is_gone ? size : size - 1
+  return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), descendants, parent: parent_id }
 }
 
 function blockLabel({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
@@ -123,7 +123,7 @@ export type MiniMapLayout = {
   /** The outline of the argument itself, as SVG path data. */
   here: string
   /** The first argument of the line and the number of arguments below it; null if it is missing from the map. */
-  top: { id: string; number: number; beneath: number } | null
+  top: { id: string; number: number; descendants: number } | null
 }
 
 /**
@@ -135,7 +135,7 @@ export type MiniMapLayout = {
 export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgument[]): MiniMapLayout | null {
   const here = drawn?.blocks.find(({ id }) => id === line.at(-1)?.id)
   const top = drawn?.blocks.find(({ id }) => id === line[0]?.id)
-  const topOfLine = top ? { id: top.id, number: top.number, beneath: top.beneath } : null
+  const topOfLine = top ? { id: top.id, number: top.number, descendants: top.descendants } : null
   if (drawn && here)
     return { rows: drawn.rows, paths: mapPaths(drawn, new Set(line.map(({ id }) => id))), here: outline(here), top: topOfLine }
   const end = line.slice(-maxLineRows).map(({ side }, index) => ({ side, x: 0, width: 100, row: index + 1 }))

@@ -51,7 +51,7 @@ export async function markReadBeforeCounting(visit: Visit): Promise<void> {
 }
 
 /** A page that is the answer to a form doesn't count as opened. */
-const isPageOpening = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
+const isPageOpening = ({ request, isFormAnswer }: Visit) => !isFormAnswer && isUserNavigation(request)
 
 function decodeSegment(text: string): string | null {
   try {

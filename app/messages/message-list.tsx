@@ -30,8 +30,8 @@ type Props = {
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
-  const dayOf = useDayName()
-  return groupByDay(messages, ({ created_at }) => created_at, dayOf).map((day) => (
+  const getDayName = useDayName()
+  return groupByDay(messages, ({ created_at }) => created_at, getDayName).map((day) => (
     // The key isn't the day's name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.entries[0]?.id ?? day.name}>
       <h2 className="mb-2 bg-background py-1 font-sans text-sm text-muted tall:sticky tall:top-0 tall:z-1">

@@ -45,7 +45,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
           Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
           the people concerned are not named. Dates are in UTC.
         </p>
-        {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
+        {entries.length === 0 ? <NoEntries isPastEnd={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination
           meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
           pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
@@ -75,7 +75,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
 
 function EntryText({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
-  const thing = about ? (
+  const label = about ? (
     <>
       {postKinds.has(about.kind)
         ? `${targetName(about)} in `
@@ -95,7 +95,7 @@ function EntryText({ entry }: { entry: Entry }) {
       </span>
       <br />
       {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
-      {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
+      {kind === 'person' ? null : <>About {path ? <a href={path}>{label}</a> : label}</>}
       {rule === null ? null : (
         <>
           {kind === 'person' ? 'Under ' : ', under '}
@@ -180,8 +180,8 @@ function monthText(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }
 
-function NoEntries({ beyond }: { beyond: boolean }) {
-  if (beyond) return <PastLastPage first={moderationLogPath} />
+function NoEntries({ isPastEnd }: { isPastEnd: boolean }) {
+  if (isPastEnd) return <PastLastPage first={moderationLogPath} />
   return (
     <div className="empty flow">
       <p>

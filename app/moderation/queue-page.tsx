@@ -71,7 +71,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
           <h2>{stateNames[state]}</h2>
           {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
         </div>
-        {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
+        {cases.length === 0 ? <NoCases isPastEnd={meta.total > 0} filter={filter} /> : null}
         <ol className="data">
           {cases.map((one) => (
             <CaseItem key={one.id} one={one} rules={rules} nonce={nonce} refusal={refusal?.values.case === one.id ? refusal : null} />
@@ -159,8 +159,8 @@ function OpenCaseForm({ id }: { id: string }) {
   )
 }
 
-function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
-  if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
+function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) {
+  if (isPastEnd) return <PastLastPage first={withQuery(moderationPath, filter)} />
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (

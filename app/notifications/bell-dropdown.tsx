@@ -63,7 +63,7 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
       {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}
       {recent.length > 0 ? <NotificationList groups={recent} placement="dropdown" onSubmit={send} /> : null}
       {older.length > 0 ? <h2>Older notifications</h2> : null}
-      {older.length > 0 ? <NotificationList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
+      {older.length > 0 ? <NotificationList groups={older} labelSuffix=" (older)" placement="dropdown" onSubmit={send} /> : null}
       <form method="post" action={notificationsPath} className="row sticky bottom-0 bg-raised py-2 text-sm" onSubmit={send}>
         <HiddenFields values={data?.page.newest ? upTo(data.page.newest) : {}} />
         <a href={notificationsPath}>View all notifications</a>{' '}

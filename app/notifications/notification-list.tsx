@@ -17,7 +17,7 @@ type Props = {
   /** All groups of the page, in order; by default `groups`. */
   all?: readonly NotificationGroup[]
   /** Distinguishes button labels from those of equal entries elsewhere on the page. */
-  apart?: string
+  labelSuffix?: string
   /** `dropdown` has less space: a group can only be opened or deleted. At the side of another page, a group can only be opened. */
   placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
@@ -30,7 +30,7 @@ export const upTo = ({ id, created_at }: Pick<Notification, 'id' | 'created_at'>
 })
 
 /** Shows groups of notifications. Each has a link, which marks it as read, and a form whose buttons change it. */
-export function NotificationList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
+export function NotificationList({ groups, all = groups, labelSuffix = '', placement = 'page', onSubmit }: Props) {
   const page = placement === 'page'
   return (
     <ul className="entries">
@@ -47,10 +47,11 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
               <GroupEntry group={group} />
               {page ? (
                 <MoreMenu label="More actions">
-                  <MarkButton group={group} apart={apart} /> <DeleteButton group={group} apart={apart} className={menuButton} />
+                  <MarkButton group={group} labelSuffix={labelSuffix} />{' '}
+                  <DeleteButton group={group} labelSuffix={labelSuffix} className={menuButton} />
                 </MoreMenu>
               ) : (
-                <DeleteButton group={group} apart={apart} className="quiet px-2 text-sm" />
+                <DeleteButton group={group} labelSuffix={labelSuffix} className="quiet px-2 text-sm" />
               )}
             </form>
           )}
@@ -106,29 +107,29 @@ function Times({ group }: { group: NotificationGroup }) {
   )
 }
 
-type ButtonProps = { group: NotificationGroup; apart: string }
+type ButtonProps = { group: NotificationGroup; labelSuffix: string }
 
-function MarkButton({ group, apart }: ButtonProps) {
+function MarkButton({ group, labelSuffix }: ButtonProps) {
   const state = group.unread > 0 ? 'read' : 'unread'
   return (
     <button
       type="submit"
       className={menuButton}
       {...buttonFor<typeof notificationActions>(`${state}-notification`)}
-      aria-label={`Mark as ${state}: ${group.message}${apart}`}
+      aria-label={`Mark as ${state}: ${group.message}${labelSuffix}`}
     >
       {`Mark as ${state}`}
     </button>
   )
 }
 
-function DeleteButton({ group, apart, className }: ButtonProps & { className: string }) {
+function DeleteButton({ group, labelSuffix, className }: ButtonProps & { className: string }) {
   return (
     <button
       type="submit"
       className={className}
       {...buttonFor<typeof notificationActions>('delete-notification')}
-      aria-label={`Delete: ${group.message}${apart}`}
+      aria-label={`Delete: ${group.message}${labelSuffix}`}
     >
       Delete
     </button>

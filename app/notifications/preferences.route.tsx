@@ -57,7 +57,7 @@ type Props = {
  */
 function PreferencesPage({ preferences, email, verified, actionResult }: Props) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
-  const offered = new Set(notificationTypes.filter((type) => preferences[type] !== undefined))
+  const availableTypes = new Set(notificationTypes.filter((type) => preferences[type] !== undefined))
   return (
     <>
       <h1>Notification settings</h1>
@@ -70,7 +70,7 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
         {verified ? '.' : ', once you’ve confirmed that address.'} You follow the debates that you take part in or watch.
       </p>
       <form method="post" className="stack">
-        {groupBySection(offered).map(({ heading, types }) => (
+        {groupBySection(availableTypes).map(({ heading, types }) => (
           <section key={heading} className="flow w-full">
             <h2>{heading}</h2>
             <div>

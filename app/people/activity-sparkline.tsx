@@ -16,7 +16,7 @@ export function ActivitySparkline({ weeks: { arguments: weeks }, wide = false }:
         {...(wide ? {} : { width, height })}
         aria-hidden="true"
       >
-        <path d={weeks.map((count, week) => bar(week, heightOf(count, Math.max(...weeks)))).join('')} />
+        <path d={weeks.map((count, week) => bar(week, barHeight(count, Math.max(...weeks)))).join('')} />
       </svg>{' '}
       {`${pluralise(sum, 'argument')} in ${pluralise(weeks.length, 'week')}`}
     </p>
@@ -29,4 +29,4 @@ const [step, height] = [10, 30]
 const bar = (week: number, high: number) => `M${step * week} ${height - high}h8v${high}h-8z`
 
 /** A week without arguments has a line of 1 pixel. */
-const heightOf = (count: number, most: number) => (count === 0 ? 1 : Math.max(3, Math.round((height * count) / most)))
+const barHeight = (count: number, most: number) => (count === 0 ? 1 : Math.max(3, Math.round((height * count) / most)))

@@ -50,7 +50,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
       <NoticeAt place={relationshipAnchor} />
       <RelationshipState profile={profile} name={name} />
       <div className="row gap-2">
-        <WriteLink profile={profile} /> <FriendButtons profile={profile} name={name} /> <SeldomActions profile={profile} name={name} />
+        <WriteLink profile={profile} /> <FriendButtons profile={profile} name={name} /> <RareActions profile={profile} name={name} />
       </div>
     </section>
   )
@@ -129,12 +129,12 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
-  const offered = mainActs.filter(([act]) => personPermission(profile, act).allowed && (viewer !== null || act !== 'unblock'))
-  if (offered.length === 0) return null
+  const availableActs = mainActs.filter(([act]) => personPermission(profile, act).allowed && (viewer !== null || act !== 'unblock'))
+  if (availableActs.length === 0) return null
   return (
     <form className="row gap-2" method="post">
       <HiddenFields values={personFields(profile, name)} />
-      {offered.map(([act, intent, text], index) => [
+      {availableActs.map(([act, intent, text], index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
@@ -150,7 +150,7 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
 }
 
 /** Shows a menu of rarely used actions. Guests don't need to block anybody, because nobody can contact them. */
-function SeldomActions({ profile, name }: { profile: Profile; name: string }) {
+function RareActions({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   const reporting = useReporting()
   const canAct = viewer !== null && (['remove', 'block'] as const).some((act) => personPermission(profile, act).allowed)

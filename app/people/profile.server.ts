@@ -108,8 +108,8 @@ async function assembleProfile(visit: Visit, name: string, done: Friendship | nu
   })
 }
 
-const hasDisplayName = ({ display_name }: Person, name: string) => keyOf(display_name ?? '') === keyOf(name)
-const keyOf = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
+const hasDisplayName = ({ display_name }: Person, name: string) => normaliseName(display_name ?? '') === normaliseName(name)
+const normaliseName = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
 
 async function findBySearch({ api }: Visit, name: string): Promise<FoundPerson | undefined> {
   const { data } = await api(search, { query: { q: name, type: 'people', per_page: searchLimits.perPage } })

@@ -39,7 +39,7 @@ export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): A
   const { about } = caller
   return (call, options) => {
     const deadline = timeout({ method: call.method, picture: collectFiles((options as AnyOptions).body).length > 0 })
-    const answer = withTimeout(caller.signal, deadline, (ending) => answerTo(call, options, { ...caller, ending }))
+    const answer = withTimeout(caller.signal, deadline, (ending) => callApi(call, options, { ...caller, ending }))
     if (about) recordTags(about, call, (options as AnyOptions).path ?? {}, answer)
     return answer
   }
@@ -74,7 +74,7 @@ async function request(call: Call, options: AnyOptions, caller: BoundCaller): Pr
   return response
 }
 
-async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
+async function callApi<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
   const response = await request(call, options as AnyOptions, caller)
   if (environment().API_URL) return readLeniently(call, options as AnyOptions, { response, member: caller.token !== undefined })
   // Our own API follows the contract exactly, as its tests check. Answers of foreign APIs are read leniently.

@@ -31,11 +31,11 @@ export class WriteUnreadable extends UnreadableAnswer {}
  * Awaits a write, and returns `instead` if it succeeded but its answer can't be read.
  * @throws any other failure of the write
  */
-export async function orIfUnreadable<T>(doing: Promise<T>, instead: T): Promise<T> {
+export async function orIfUnreadable<T>(write: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await doing
+    return await write
   } catch (failure) {
-    if (failure instanceof WriteUnreadable) return instead
+    if (failure instanceof WriteUnreadable) return fallback
     throw failure
   }
 }

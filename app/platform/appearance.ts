@@ -8,12 +8,12 @@ type Theme = (typeof themes)[number]
 export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
 /** Reads the appearance from a request. Only exactly `light` and `dark` count; the default is dark (customer-spec §4, §5). */
-export function appearanceOf({ headers }: Request): Appearance {
-  return appearanceIn(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
+export function readAppearance({ headers }: Request): Appearance {
+  return appearanceFromHeaders(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
 }
 
 /** Reads the appearance from the values of the Cookie and Save-Data headers. */
-export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
+export function appearanceFromHeaders(cookies: string, saveData: string | undefined): Appearance {
   const { theme, sensitive, 'low-data': chosen } = parseCookie(cookies)
   return {
     theme: theme === 'light' ? 'light' : 'dark',

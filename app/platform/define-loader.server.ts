@@ -5,7 +5,7 @@ import { isUnloaded } from './partial-result'
 import { partialResult } from './partial-result.server'
 import { redirectTo } from './redirects.server'
 import { commitSession } from './session.server'
-import { createVisit, type LoadContext, pagePathOf, type Visit } from './visit.server'
+import { createVisit, getPagePath, type LoadContext, type Visit } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
@@ -18,17 +18,17 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
     try {
       return withholdSensitive(await load(visit, params), visit)
     } catch (failure) {
-      throw await answerTo(failure, visit)
+      throw await toResponse(failure, visit)
     }
   }
 }
 
-async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
+async function toResponse(failure: unknown, visit: Visit): Promise<unknown> {
   if (!(failure instanceof ApiFailure)) return failure
   if (failure.status === 401 && visit.member) {
     visit.session.unset('token')
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
-    return redirectTo(pagePathOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return redirectTo(getPagePath(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
   return problemResponse(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }

@@ -33,7 +33,7 @@ const maxAgeWhenDisconnected = 5_000
  * rendered only from its key, so it can't contain anything about a visitor.
  */
 export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
-  const pendingPages = new Map<string, { since: number; made: Promise<CachedPage | null> }>()
+  const pendingPages = new Map<string, { since: number; rendering: Promise<CachedPage | null> }>()
   return {
     /** Returns a cached page that can be sent at once; null if it must be rendered. */
     ready(guest: GuestPage): FoundPage | null {
@@ -44,7 +44,7 @@ export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
       if (cache.hasChanged(page.tags, page.since)) return null
       if (age <= (isDisconnected() ? Math.min(maxAgeWhenDisconnected, page.freshFor) : page.freshFor)) return { page, isStale: false }
       if (isDisconnected() || page.failedAt !== null || age > page.freshFor + refreshPeriod) return null
-      void pendingPage(guest, 'unknown').made.catch(console.error)
+      void pendingPage(guest, 'unknown').rendering.catch(console.error)
       return { page, isStale: false }
     },
     /**
@@ -55,8 +55,8 @@ export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
     async page(guest: GuestPage, address: string): Promise<FoundPage | null> {
       const arrivedAt = cache.now()
       for (;;) {
-        const { since, made } = pendingPage(guest, address)
-        const page = await made
+        const { since, rendering } = pendingPage(guest, address)
+        const page = await rendering
         if (!page) return null
         const before = page.isWhole ? null : stalePage(page, guest)
         if (before) return { page: before, isStale: true }
@@ -77,8 +77,8 @@ export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
     const existing = pendingPages.get(guest.key)
     if (existing) return existing
     const since = cache.now()
-    const made = renderPage(guest, since, address).finally(() => pendingPages.delete(guest.key))
-    const pending = { since, made }
+    const rendering = renderPage(guest, since, address).finally(() => pendingPages.delete(guest.key))
+    const pending = { since, rendering }
     pendingPages.set(guest.key, pending)
     return pending
   }

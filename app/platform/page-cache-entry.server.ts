@@ -102,11 +102,11 @@ export function cachedResponseTo(
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
   const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(getHeaderName(page, encoding))
   return complete
-    ? tailorTo(page, complete, request)
-    : completeResponse(page, encoding).then((complete) => tailorTo(page, complete, request))
+    ? adaptToRequest(page, complete, request)
+    : completeResponse(page, encoding).then((complete) => adaptToRequest(page, complete, request))
 }
 
-function tailorTo(
+function adaptToRequest(
   { status }: CachedPage,
   { headers, etag, body }: CompleteResponse,
   { method, header }: Pick<PageRequest, 'method' | 'header'>,

@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node'
 import { isRecord } from '#contract/lists'
-import { type Appearance, appearanceIn } from './appearance'
+import { type Appearance, appearanceFromHeaders } from './appearance'
 import { sessionCookieName } from './session.server'
-import { zoneNameIn } from './zone.server'
+import { readZoneCookie } from './zone.server'
 
 /** The parts of a request that matter here, from Node or from fetch. */
 export type PageRequest = {
@@ -40,8 +40,8 @@ export function guestPageFor({ method, url, header }: PageRequest, declared: Rea
   const query = queryStart < 0 ? '' : declaredQuery(url.slice(queryStart + 1), declared)
   if (queryStart >= 0 && !hasOriginHeader(header)) return null
   const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
-  const appearance = appearanceIn(cookies, header('save-data'))
-  const zone = zoneNameIn(cookies)
+  const appearance = appearanceFromHeaders(cookies, header('save-data'))
+  const zone = readZoneCookie(cookies)
   const { theme, lowData, sensitive } = appearance
   const prefix = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
   return { key: `${prefix} ${place}`, place, appearance, zone }

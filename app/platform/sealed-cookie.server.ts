@@ -11,7 +11,7 @@ import { siteUrl } from './environment.server'
  */
 export function sealedCookie(name: string, secrets: readonly string[], options: CookieOptions): Cookie {
   const cookie = createCookie(name, options)
-  const keys = secrets.map(keyFrom)
+  const keys = secrets.map(deriveKey)
   return {
     name,
     isSigned: true,
@@ -28,7 +28,7 @@ export function sealedCookie(name: string, secrets: readonly string[], options: 
 
 type Key = { id: string; bytes: Uint8Array }
 
-function keyFrom(secret: string): Key {
+function deriveKey(secret: string): Key {
   const bytes = createHash('sha256').update(secret).digest()
   return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8), bytes }
 }

@@ -45,7 +45,7 @@ export type OpenedInvitation = { token: string; at: number }
 type Data = {
   token: string
   waiting: PendingAction
-  gone: ProviderDeparture
+  departure: ProviderDeparture
   newcomer: Newcomer
   invitation: OpenedInvitation
   secondFactor: NewSecondFactor

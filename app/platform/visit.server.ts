@@ -2,7 +2,7 @@ import { type Me, readMe, readUser } from '#contract/accounts'
 import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { ApiFailure, isMissingCall } from './api-failure'
-import { type Appearance, appearanceOf } from './appearance'
+import { type Appearance, readAppearance } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
 import type { PageTagOrFault } from './page-cache.server'
@@ -16,7 +16,7 @@ export type LoadContext = {
   address?: string
   signal?: AbortSignal
   /** True after an action has handled the request. */
-  acted?: boolean
+  isFormAnswer?: boolean
   /** The page whose form was sent; left out for the request's own address. */
   from?: URL
   /** Data carried by the form, for a page that is shown instead of a redirect. */
@@ -54,7 +54,7 @@ export type Visit = {
   file: ReturnType<typeof fileFor>
   member: boolean
   /** Whether a form was sent. Its action may have changed the session. */
-  acted: boolean
+  isFormAnswer: boolean
   /** The data carried by that form; empty if none was sent. */
   sent: Carried
   /**
@@ -75,10 +75,10 @@ export type Visit = {
 export async function createVisit(request: Request, context: LoadContext): Promise<Visit> {
   const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
-  return visitIn(session, request, context)
+  return buildVisit(session, request, context)
 }
 
-function visitIn(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
+function buildVisit(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
@@ -97,16 +97,16 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
     guestApi: apiFor({ ...caller, token: undefined }, timeout),
     file: fileFor({ ...caller, token }),
     member: token !== undefined,
-    acted: context.acted === true,
+    isFormAnswer: context.isFormAnswer === true,
     sent: context.sent ?? {},
     me: () => withTimeout(caller.signal, timeout(readMe), me),
-    secondary: () => visitIn(session, request, context, secondaryTimeout()),
-    inSession: (another) => visitIn(another, request, context),
+    secondary: () => buildVisit(session, request, context, secondaryTimeout()),
+    inSession: (another) => buildVisit(another, request, context),
     endSession() {
       session.unset('token')
       context.ended = true
     },
-    appearance: appearanceOf(request),
+    appearance: readAppearance(request),
   }
 }
 
@@ -116,7 +116,7 @@ export function clientAddress(request: Request, context: LoadContext): string {
 }
 
 /** Returns the page that a request is for, as a path on this site. */
-export function pagePathOf({ pathname, searchParams }: URL): string {
+export function getPagePath({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
   for (const name of ['index', '_data']) query.delete(name)

@@ -11,9 +11,9 @@ type Reader = Pick<Visit, 'url' | 'appearance'>
  */
 export function withholdSensitive<T>(page: T, { url, appearance }: Reader): T {
   const revealed = url.searchParams.get(revealField)
-  if (appearance.sensitive || !sensitiveIn(page, revealed).next().value) return page
+  if (appearance.sensitive || !findSensitive(page, revealed).next().value) return page
   const copy = structuredClone(page)
-  for (const found of sensitiveIn(copy, revealed)) {
+  for (const found of findSensitive(copy, revealed)) {
     if ('content' in found) found.content = placeholder
     if ('description' in found) found.description = placeholder
     if ('description_html' in found) found.description_html = null
@@ -25,11 +25,11 @@ export function withholdSensitive<T>(page: T, { url, appearance }: Reader): T {
 export const placeholder = '<p>…</p>'
 
 /** Yields the sensitive posts and debates that the reader hasn't revealed. */
-function* sensitiveIn(value: unknown, revealed: string | null): Generator<Record<string, unknown>> {
-  if (Array.isArray(value)) for (const item of value) yield* sensitiveIn(item, revealed)
+function* findSensitive(value: unknown, revealed: string | null): Generator<Record<string, unknown>> {
+  if (Array.isArray(value)) for (const item of value) yield* findSensitive(item, revealed)
   else if (isPlain(value)) {
     if (isRecord(value.note) && typeof value.note.reason === 'string' && value.is_own !== true && getAnchor(value) !== revealed) yield value
-    for (const inner of Object.values(value)) if (typeof inner === 'object') yield* sensitiveIn(inner, revealed)
+    for (const inner of Object.values(value)) if (typeof inner === 'object') yield* findSensitive(inner, revealed)
   }
 }
 

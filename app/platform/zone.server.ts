@@ -8,7 +8,7 @@ import type { Zone } from './zone'
  * Returns the time zone stored in a browser's cookie, if it exists.
  * @param cookies the Cookie header
  */
-export function zoneNameIn(cookies: string): string | null {
+export function readZoneCookie(cookies: string): string | null {
   const name = parseCookie(cookies)[zoneCookie]
   return name && zoneExists(name) ? name : null
 }

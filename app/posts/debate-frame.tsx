@@ -44,7 +44,7 @@ export function DebateFrame({ actionResult, fields, head, side, sideLast = false
           {head}
         </div>
         {sideLast ? null : side(setMessage)}
-        <VoteEnhancer kind={kind} of={of} onMessage={setMessage}>
+        <VoteEnhancer kind={kind} posts={of} onMessage={setMessage}>
           {children}
         </VoteEnhancer>
         {sideLast ? side(setMessage) : null}

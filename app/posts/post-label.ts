@@ -64,7 +64,7 @@ type LabelledPosts<P extends Post> = {
  * Returns a link to what a post answers. The link stays on the page if the parent is shown there.
  * @returns null at the top level
  */
-export function parentLinkOf<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
+export function getParentLink<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
   if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}`, ...shortName(shown.number) }

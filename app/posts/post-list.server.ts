@@ -35,7 +35,7 @@ export function loadPostList<A extends PageParams, P extends Post>(
 }
 
 /** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */
-export function skipLinkTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
+export function getSkipLink<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
   return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }
 

@@ -16,7 +16,7 @@ import { TypedText } from './missing-post'
 import { OwnPost, type OwnPostActions } from './own-post'
 import type { Kind, KindOf, Post, PostThread } from './post'
 import { formResult, initialFields } from './post-form'
-import { type ParentLink, parentLinkOf, postLabel } from './post-label'
+import { getParentLink, type ParentLink, postLabel } from './post-label'
 import type { PageOf } from './post-list.server'
 import { Subject } from './subject'
 import type { VotesById } from './vote-form'
@@ -75,7 +75,7 @@ export function PostPage<P extends Post>({
   const editing = formResult('edit', actionResult, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
   const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
-  const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
+  const answered = getParentLink(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <DebateFrame
       actionResult={actionResult}

@@ -64,11 +64,11 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, postIdIn(kind, fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, readPostId(kind, fields)) : null),
     describe: async ({ guestApi }, { fields }) =>
-      `your changes to ${postName(kind, await loadPost(calls, guestApi, postIdIn(kind, fields)))} are saved`,
+      `your changes to ${postName(kind, await loadPost(calls, guestApi, readPostId(kind, fields)))} are saved`,
     async perform(visit, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await discardDraft(visit, editDraftKey(kind, id))
       if (!edited) return { to: place, text: 'Your changes were saved.' }
@@ -89,14 +89,14 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   return {
     who: 'member',
     describe: async ({ guestApi }, { fields }) =>
-      `your ${ownPostName(kind, (await loadPost(calls, guestApi, postIdIn(kind, fields))).number)} is ${kind.takenAway}`,
+      `your ${ownPostName(kind, (await loadPost(calls, guestApi, readPostId(kind, fields))).number)} is ${kind.takenAway}`,
     confirmation: {
       question: (visit, { fields }) =>
-        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, postIdIn(kind, fields)))),
+        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, readPostId(kind, fields)))),
       back: ownPostAnchor,
     },
     async perform({ api }, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
       const removed = await orIfUnreadable(calls.takeAway(api, id), post)
@@ -127,7 +127,7 @@ function discardAction(kind: Kind): FormAction {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       await discardDraft(visit, id ? editDraftKey(kind, id) : postDraftKey(kind, fields))
       return { to: place, text: 'Draft discarded.' }
     },
@@ -153,7 +153,7 @@ async function loadPost<P extends Post>({ read }: PostCalls<P>, api: Api, id: st
   return (await read(api, id)).post
 }
 
-function postIdIn({ field }: Kind, fields: Fields): string {
+function readPostId({ field }: Kind, fields: Fields): string {
   return fields[field] ?? ''
 }
 

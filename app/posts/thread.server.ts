@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
-import { returnTo } from '../forms/answer.server'
+import { findReturnPath } from '../forms/answer.server'
 import { loadDraft } from '../forms/drafts.server'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -125,6 +125,6 @@ export async function loadPostPage<P extends Post>(visit: Visit, kind: KindOf<P>
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
   // Only the author can delete the post, and only then is another page needed.
-  const back = is_own ? returnTo(visit) : null
+  const back = is_own ? findReturnPath(visit) : null
   return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

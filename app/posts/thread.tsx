@@ -9,7 +9,7 @@ import { type Reporting, reportPathFor } from '../ui/report-link'
 import { type DepartureNotes, headings, type MetaParts, postedAt, postHeading } from './heading'
 import { tombstone } from './missing-post'
 import type { Kind, KindOf, Post } from './post'
-import { type PostLabel, parentLinkOf, postLabel, postName } from './post-label'
+import { getParentLink, type PostLabel, postLabel, postName } from './post-label'
 import { type VotesById, voteForm } from './vote-form'
 
 /** A post of a list, rendered with all its replies. */
@@ -121,7 +121,7 @@ function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings
     <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
       {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
       {isShown && post.user ? renderAvatar(post.user) : null}
-      <Heading>{postHeading(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
+      <Heading>{postHeading(post, { kind, path, departureNotes, answered: getParentLink(post, { kind, slug, shown: answered }) })}</Heading>
       {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
       {outline && !takenAwayAt ? excerptLine(post) : null}
       {isShown ? postedAt(post, metaParts(post, depth)) : null}

@@ -101,7 +101,7 @@ type ShownVotes = Omit<Votes, 'number'>
 type Props = {
   kind: Kind
   /** The posts whose vote forms are inside this element. */
-  of: readonly Post[]
+  posts: readonly Post[]
   /** Announces the result of a vote in the page's live region. */
   onMessage: (message: PageMessage) => void
   children: (votes: VotesById) => ReactNode
@@ -111,7 +111,7 @@ type Props = {
  * Sends votes without leaving the page, for all vote forms inside it. One component handles them all. A vote is shown at once; if it is
  * refused, it is undone and the reason is shown. The forms also work without JavaScript.
  */
-export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
+export function VoteEnhancer({ kind, posts, onMessage, children }: Props) {
   const submit = useSubmit()
   const [settled, setSettled] = useState<VotesById>(new Map())
   const settle = (id: string, votes: ShownVotes) => setSettled((before) => new Map(before).set(id, votes))
@@ -120,7 +120,7 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
 
   function send(event: FormEvent<HTMLElement>) {
     const form = submittedForm(event)
-    const post = of.find(({ id }) => id === form?.get(kind.field))
+    const post = posts.find(({ id }) => id === form?.get(kind.field))
     if (!form || !post || !castVote(readIntent(form), post)) return
     event.preventDefault()
     if (!settled.has(post.id)) settle(post.id, post)
@@ -134,7 +134,7 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
     if (!before || actionResult.kind !== 'answer' || !isVotes(actionResult.answer)) return
     const votes = mergeAnswer(castVote(intents.current.get(id) ?? '', before) ?? before, actionResult.answer)
     settle(id, votes)
-    onMessage({ kind: 'done', text: votesText(postName(kind, of.find((post) => post.id === id) ?? null), votes) })
+    onMessage({ kind: 'done', text: votesText(postName(kind, posts.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (
@@ -150,10 +150,10 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
 const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
 
 /** Returns the votes, including those still being sent. */
-function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
+function useOptimistic(settled: VotesById, getKey: (id: string) => string): VotesById {
   const fetchers = useFetchers()
   const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
-    const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
+    const form = fetchers.find(({ key }) => key === getKey(id))?.formData
     return [id, (form && castVote(readIntent(form), votes)) ?? votes]
   })
   return new Map(shown)

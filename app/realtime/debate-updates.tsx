@@ -79,7 +79,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
       of={of}
       parent={parent}
       total={total}
-      within={maxDelayOf(debate)}
+      within={getMaxDelay(debate)}
       one={one}
       many={many}
       href={latest}
@@ -92,7 +92,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
 
 /** Keeps a debate's page up to date. Closed debates hardly change, so their pages need no stream. */
 export function LivePage({ debate }: { debate: Debate }) {
-  return isOver(debate) ? null : <live-page stream={debateStreamPath(debate.id)} within={maxDelayOf(debate)} />
+  return isOver(debate) ? null : <live-page stream={debateStreamPath(debate.id)} within={getMaxDelay(debate)} />
 }
 
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
@@ -102,4 +102,4 @@ const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancel
  * readers.
  */
 const maxDelays: Readonly<Record<string, string>> = { live: '0', standard: '4' }
-const maxDelayOf = ({ type }: Debate) => maxDelays[type] ?? '15'
+const getMaxDelay = ({ type }: Debate) => maxDelays[type] ?? '15'

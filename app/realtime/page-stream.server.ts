@@ -76,7 +76,7 @@ async function openStream(
     const subscription = channels[part]
     // If the debate doesn't exist or the session has just expired, the other channel goes on, if there is one.
     if (subscription)
-      await listenToChannel({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
+      await listenToChannel({ ...subscription, after: after[part], address }, stream.createListener(part)).then(
         (leave) => stream.add(part, leave),
         stream.skip,
       )
@@ -135,7 +135,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
   const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(positions, readyEvent, '{}')}`
 
-  function listenerOf(part: ChannelKind): ChannelListener {
+  function createListener(part: ChannelKind): ChannelListener {
     return {
       begin(id, lost) {
         positions[part] = id
@@ -161,7 +161,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
 
   return {
-    listenerOf,
+    createListener,
     stop,
     isOpen: () => open && isSubscribed(),
     add(part: ChannelKind, leave: () => void) {

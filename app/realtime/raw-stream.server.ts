@@ -21,8 +21,8 @@ const open = new Map<ServerResponse, () => void>()
  */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('close', releaseStream)
-  const streamRequest = streamRequestOf(request)
-  const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
+  const streamRequest = createStreamRequest(request)
+  const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', createSink(response))
   if ('status' in opening) return refuseStream(response, opening.status)
   // The client may have disconnected while the stream was being opened.
   if (response.closed) return opening.stop()
@@ -49,7 +49,7 @@ function releaseStream(this: ServerResponse): void {
   open.delete(this)
 }
 
-function sinkOf(response: ServerResponse): Sink {
+function createSink(response: ServerResponse): Sink {
   return {
     write(text) {
       sendHeaders(response)
@@ -66,7 +66,7 @@ function sendHeaders(response: ServerResponse): void {
 }
 
 /** Copies the needed headers, so that the others can be released: the cookie alone takes as much memory as an open stream. */
-function streamRequestOf(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
+function createStreamRequest(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
   const names = ['cookie', 'last-event-id', 'x-forwarded-for'] as const
   const headers = new Headers()
   for (const name of names) if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]))

@@ -17,16 +17,16 @@ export type MessageUpdate = 'message.sent' | 'message.taken_back' | 'message.rea
  * Subscribes to updates, on a page with scripts. The element <member-updates> passes them on, starting with those that arrived before React
  * was loaded.
  */
-export function useMemberUpdates(hear: (news: MemberUpdate) => void): void {
+export function useMemberUpdates(handleUpdate: (update: MemberUpdate) => void): void {
   const caughtUp = useRef(false)
   useEffect(() => {
     if (!caughtUp.current) {
       caughtUp.current = true
       const element = document.querySelector<HTMLElement & { announced?: MemberUpdate[] }>('member-updates')
-      for (const news of element?.announced ?? []) hear(news)
+      for (const news of element?.announced ?? []) handleUpdate(news)
     }
-    const handleEvent = (event: Event) => event instanceof CustomEvent && hear(event.detail as MemberUpdate)
+    const handleEvent = (event: Event) => event instanceof CustomEvent && handleUpdate(event.detail as MemberUpdate)
     document.addEventListener('member-updates', handleEvent)
     return () => document.removeEventListener('member-updates', handleEvent)
-  }, [hear])
+  }, [handleUpdate])
 }

@@ -22,8 +22,8 @@ export function targetName({ kind, number }: { kind: ReportedKind; number: numbe
 }
 
 /** Returns the name of a target for a sentence: "argument #12", "an argument", "a debate". */
-export function nameWithArticle(thing: { kind: ReportedKind; number: number | null }): string {
-  const name = targetName(thing)
+export function nameWithArticle(target: { kind: ReportedKind; number: number | null }): string {
+  const name = targetName(target)
   if (name.includes('#')) return name
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
 }

@@ -36,7 +36,7 @@ import {
 import { noResultsReason } from './wider-searches'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
-type QuickFound = { said: string; html: string }
+type QuickFound = { message: string; html: string }
 
 /** Returns the shortcuts (customer-spec §2) that the visitor can use and the API supports. */
 export function searchShortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
@@ -49,7 +49,7 @@ export function searchShortcuts({ friends, groups, creating }: Record<'friends' 
       {creating ? <Option to={createDebatePath}>{startDebate}</Option> : null}
     </Group>,
   )
-  return { said: '', html }
+  return { message: '', html }
 }
 
 /** Returns the best results of each category with their total number, and links to all results. */
@@ -76,7 +76,7 @@ export function groupedResults(q: string, { data, totals, totals_capped }: Searc
     </>,
   )
   const words = nonEmpty.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? nothingFound), html }
+  return { message: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? nothingFound), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {

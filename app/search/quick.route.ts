@@ -20,6 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return Response.json(groupedResults(q, answer), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return Response.json({ said: searchFailureText(failure) }, { status: failure.status, headers })
+    return Response.json({ message: searchFailureText(failure) }, { status: failure.status, headers })
   }
 }

@@ -73,8 +73,8 @@ type Props = {
 
 /** Shows how the member signs in, and the other settings of the account, one row each. */
 function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
-  const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
-  const [emailRefusal, passwordRefusal] = [refusedBy('change-email'), refusedBy('change-password')]
+  const getRefusal = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
+  const [emailRefusal, passwordRefusal] = [getRefusal('change-email'), getRefusal('change-password')]
   const address = (
     <>
       <bdi>{email}</bdi>

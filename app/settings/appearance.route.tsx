@@ -13,7 +13,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useRootData } from '../platform/root-data'
 import { plainCookie } from '../platform/sealed-cookie.server'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { zoneLabel } from '../platform/zone'
 import { zoneCookie } from '../platform/zone.server'
 import { Choices, describedBy, Field } from '../ui/field'
@@ -24,7 +24,7 @@ import { appearanceTitles, signInText, zoneHint } from './settings-text'
 /** Loads the appearance settings. For guests they are a page of its own, for members one of the settings pages. */
 export const loader = defineLoader(async (visit) => {
   const inSettings = visit.url.pathname === settingsPaths.appearance
-  if (inSettings && !visit.member) throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), signInText)
+  if (inSettings && !visit.member) throw await redirectWithNotice(visit, authPath('login', getPagePath(visit.url)), signInText)
   if (!inSettings && visit.member) throw await redirectWithNotice(visit, settingsPaths.appearance)
   return { zones: zones(), inSettings, canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })

@@ -66,7 +66,7 @@ const parentPages: Readonly<Record<string, string>> = {
   [settingsPaths.deletion]: settingsPaths.privacy,
 }
 
-const pages: readonly (readonly [path: string, name: string, needed?: PageCapability])[] = [
+const pages: readonly (readonly [path: string, name: string, capability?: PageCapability])[] = [
   [settingsPaths.profile, 'Profile'],
   [settingsPaths.account, 'Account', 'changePassword'],
   [settingsPaths.security, 'Security', 'listSessions'],

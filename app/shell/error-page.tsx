@@ -38,11 +38,11 @@ export function ErrorPageWithText() {
 
 /** Does the same as `ErrorPage`, without `main` around it. */
 export function ProblemMessage() {
-  return <ProblemBody {...problemOf(useRouteError())} />
+  return <ProblemBody {...getProblem(useRouteError())} />
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
-  const explained = problemOf(useRouteError())
+  const explained = getProblem(useRouteError())
   return (
     <main className="with-side">
       <div className="flow">
@@ -101,7 +101,7 @@ function ProblemBody({ status, problem }: RouteProblem) {
   return <ProblemWithLinks title={errorTitle(status)} {...problem} />
 }
 
-function problemOf(thrown: unknown): RouteProblem {
+function getProblem(thrown: unknown): RouteProblem {
   if (isRouteErrorResponse(thrown)) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }

@@ -9,7 +9,7 @@ import {
   groupsPath,
   homePath,
   notificationsPath,
-  returnPathIn,
+  pathAfterSignIn,
   streamPath,
   themePath,
 } from '../paths'
@@ -95,7 +95,7 @@ function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: str
 /** Links guests to the forms for signing in and up. From 48 rem, the header's row shows what is otherwise in the menu. */
 function GuestMenu() {
   const { place, byInvitation } = useRootData()
-  const to = returnPathIn(place)
+  const to = pathAfterSignIn(place)
   return (
     <>
       <nav aria-label="Account">

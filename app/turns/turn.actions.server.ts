@@ -15,7 +15,7 @@ export const turnActions = {
     confirmation: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
       const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
-      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: isOwnTurnOver })
+      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isDone: isOwnTurnOver })
       const text = already ? turnOver : turnSkipped
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
