@@ -3,7 +3,6 @@ import { Person } from './accounts.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateRecord } from './debates.ts'
 import { count, countOrNull, displayLine, id, instant, line, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
-import { lenientList } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 /**
@@ -53,7 +52,7 @@ export const circleCardFields = {
   members_count: count,
   owner: orNull(Person),
   /** The longest members, at most five; empty if the reader may not see who they are. */
-  first_members: lenientList(Person),
+  first_members: z.array(Person),
   /** Of teams: the debates in which members argued in its name. Null for groups, and if unknown. */
   record: orNull(DebateRecord),
   created_at: instant,

@@ -24,6 +24,7 @@ function readCircle(raw: unknown): unknown {
     avatar: raw.avatar ?? raw.picture ?? raw.image,
     owner: raw.owner ?? raw.creator ?? raw.user,
     members_count: Array.isArray(members) ? members.length : members,
+    first_members: raw.first_members ?? [],
     membership: raw.membership ?? (raw.is_member === true ? 'member' : null),
   }
 }

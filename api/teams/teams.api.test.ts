@@ -331,7 +331,7 @@ describe('the lists', () => {
 
   test('show the first members and the record of the debates argued in the team’s name', async () => {
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
-    const id = await teams.founded(dee, { name: 'Recorded together' })
+    const id = await teams.create(dee, { name: 'Recorded together' })
     await teams.join(dee, id, eve)
     const card = async () =>
       (await api.call('GET', '/api/teams?search=recorded+together')).body.data.find((team: { id: string }) => team.id === id)

@@ -33,7 +33,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** Answers the same for every address, whether it has an account or not (docs/product.md#people). */
+/** Gives the same answer for every address, whether it has an account or not (docs/product.md#people). */
 export const action = defineAction(
   async (visit, form) => {
     try {
@@ -57,7 +57,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 const titleFor = (asked: boolean) => (asked ? 'Check your email' : 'Forgot your password?')
 
-/** Shows the form for the email address, then what to do with the mail (customer-spec §2). */
+/** Shows the form for the email address. Once it is sent, says what to do with the mail (customer-spec §2). */
 export default function ForgotPasswordRoute() {
   const { asked, formToken: token, constraints } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>() ?? null

@@ -70,7 +70,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             title={newCommentTitle}
             titleId="write"
             heading={!isEmpty || writing?.kind === 'preview'}
-            offered
+            canWrite
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} text={quote} />}
           </WritingSection>

@@ -142,7 +142,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 
 type NewsProps = { part: PartialResult<NotificationGroup[]>; mentions: PartialResult<number> }
 
-/** Shows the latest notifications as links, and the number of unread mentions. The pages of both have the other actions. */
+/** Shows the latest notifications as links, and the number of unread mentions. The other actions are on the pages of both. */
 function LatestNotifications({ part, mentions }: NewsProps) {
   const isEmpty = isAbsent(part) || (!isUnloaded(part) && part.length === 0)
   if (isEmpty && isAbsent(mentions)) return null

@@ -76,7 +76,7 @@ export default function BrowsePage() {
   )
 }
 
-/** Shows a link for each stage, which keeps the other filters. */
+/** Shows a link for each stage. The links preserve the other filters. */
 function StageFilter({ filters }: { filters: DebateFilters }) {
   const pathFor = (status: DebateFilters['status']) =>
     withQuery(debatesPath, debateFiltersQuery({ ...filters, status, page: undefined, before: undefined }))
@@ -96,7 +96,7 @@ const chip = 'rounded-full bg-raised px-3 py-1 text-sm text-text no-underline ar
 
 type FilterFormProps = {
   filters: DebateFilters
-  /** Whether to show a link that clears the filters; an empty list has its own. */
+  /** Whether to show a link that clears the filters; an empty list has its own link. */
   clearable: boolean
   /** Whether the site has a page of all tags. */
   tags: boolean

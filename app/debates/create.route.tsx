@@ -43,7 +43,8 @@ export const loader = defineLoader(async (visit) => {
 })
 
 /**
- * Removes the ranges of rounds and seats. A browser would enforce them even if the chosen type has neither, and then nothing could be sent.
+ * Removes the ranges of rounds and seats. A browser would enforce them even if the chosen type has neither, and the form could never be
+ * sent.
  */
 function withoutRanges(constraints: Constraints): Constraints {
   return { ...constraints, rounds: {}, seats_per_side: {} }

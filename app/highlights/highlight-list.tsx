@@ -12,7 +12,7 @@ type HighlightListProps = {
   heading: 'h2' | 'h3'
 }
 
-/** Shows popular arguments as quotations. The heading names author and debate and links to the argument. */
+/** Shows popular arguments as quotations. Each heading names the author and the debate, and links to the argument. */
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
     <ol className="cards two">

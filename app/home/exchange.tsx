@@ -22,8 +22,8 @@ export function useExchange(highlights: readonly Highlight[], shown?: string): A
 }
 
 /** Shows an argument and its best answer to people who have never seen a debate (docs/product.md#debate-map). */
-export function Exchange({ clip }: { clip: AnsweredHighlight }) {
-  const { id, number, debate, answer } = clip
+export function Exchange({ highlight }: { highlight: AnsweredHighlight }) {
+  const { id, number, debate, answer } = highlight
   return (
     <section className="exchange grid gap-3 rounded border border-line bg-surface p-4 text-base" aria-labelledby="exchange">
       <h2 id="exchange" className="flex items-center gap-3 *:first:shrink-0">
@@ -32,7 +32,7 @@ export function Exchange({ clip }: { clip: AnsweredHighlight }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...clip, stance: null, number, text: htmlExcerpt(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...highlight, stance: null, number, text: htmlExcerpt(highlight.content), path: argumentPath(debate.slug, id) }} />
       <Speech {...{ ...answer, text: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
     </section>
   )

@@ -35,7 +35,7 @@ type Props = {
   cases: ReportCase[]
   meta: Meta
   filter: Filter
-  /** The number of appeals that wait; 0 if the page shows appeals. */
+  /** The number of open appeals; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
   rules: readonly Rule[]
@@ -43,7 +43,7 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows open cases, those that wait longest and have most reports first, or decided cases. */
+/** Shows open cases, starting with those that have waited longest and have most reports, or decided cases. */
 export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonce, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
@@ -68,7 +68,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
           </p>
         ) : null}
         <h2 className={cases.length > 0 ? 'mt-8' : 'sr-only'}>{cases.length > 0 ? pluralise(meta.total, 'case') : stateNames[state]}</h2>
-        {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
+        {cases.length === 0 ? <NoCases isPastEnd={meta.total > 0} filter={filter} /> : null}
         <ol className="data">
           {cases.map((one) => (
             <CaseItem key={one.id} one={one} rules={rules} nonce={nonce} refusal={refusal?.values.case === one.id ? refusal : null} />
@@ -125,7 +125,7 @@ function CaseItem({ one, rules, nonce, refusal }: CaseItemProps) {
   )
 }
 
-/** Shows how many people reported it, for which reason and when, and who looks at it. */
+/** Shows how many people reported it, for which reasons and when, and which moderator is looking at it. */
 function CaseMeta({ one: { reporters, reason, created_at, looked_at_by } }: Pick<CaseItemProps, 'one'>) {
   return (
     <p className="meta">
@@ -156,8 +156,8 @@ function OpenCaseForm({ id }: { id: string }) {
   )
 }
 
-function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
-  if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
+function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) {
+  if (isPastEnd) return <PastLastPage first={withQuery(moderationPath, filter)} />
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (

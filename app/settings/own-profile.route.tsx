@@ -37,7 +37,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     profile,
     constraints: htmlConstraints(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
-    offered: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
+    supported: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
     canonical: siteUrl() + settingsPaths.profile,
   }
 })
@@ -65,12 +65,12 @@ type OwnProfileProps = {
   profile: Pick<Me, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'renamable_at' | 'profile_version'>
   constraints: Constraints
   /** What the API supports. */
-  offered: { change: boolean; picture: boolean; removal: boolean }
+  supported: { change: boolean; picture: boolean; removal: boolean }
   actionResult: ActionResult | null
 }
 
-/** Shows what others see of the member, each part with its own form. */
-function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProfileProps) {
+/** Shows what others see of the member, in parts that each have their own form. */
+function OwnProfilePage({ profile, constraints, supported, actionResult }: OwnProfileProps) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <>
@@ -79,7 +79,7 @@ function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProf
         <div className="with-side">
           <section className="flow" aria-labelledby="about-title">
             <h2 id="about-title">About you</h2>
-            {offered.change ? (
+            {supported.change ? (
               <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
             ) : (
               <p>
@@ -89,7 +89,7 @@ function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProf
           </section>
           <div className="beside flow">
             <Preview profile={profile} />
-            {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
+            {supported.picture ? <Picture profile={profile} removal={supported.removal} errors={refused?.errors.picture} /> : null}
           </div>
         </div>
       </UnlessSuspended>

@@ -3,17 +3,17 @@ import { formatNumber } from '#contract/format-number'
 
 type Props = {
   caption: string
-  /** The heading of the row labels, and then of each column of values. */
+  /** The heading of the row labels, followed by the heading of each column of values. */
   columns: readonly [labels: string, ...string[]]
   rows: readonly {
     key: string
     label: ReactNode
-    /** A value for each column; null if there is none. */
+    /** One value for each column; null if there is none. */
     values: readonly (number | null)[]
   }[]
 }
 
-/** Shows numbers by day or month as a table, without the rows in which nothing happened. */
+/** Shows numbers by day or month as a table. Rows in which nothing happened are left out. */
 export function NumberTable({ caption, columns: [labels, ...columns], rows }: Props) {
   return (
     <table className="data">

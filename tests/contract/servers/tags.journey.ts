@@ -40,7 +40,7 @@ test('a member follows a tag of an API that answers without a body and has its o
 
 test("quick search explains why it finds nothing: in the server's words, or that it can't search", async ({ site, api }) => {
   const guest = new Visitor(site)
-  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).message
   api.routes['GET /api/search'] = { status: 422, body: { message: 'Say what you look for.' } }
   expect(await messageOf()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
