@@ -14,7 +14,7 @@ import { searchesKey, tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
 
-/** In ms: how long after an answer the site counts as reachable, how long it may take to answer, and the delay between two checks. */
+/** How long after an answer the site counts as reachable, how long it may take to answer, and the delay between two checks. In ms. */
 const reachableFor = 30_000
 const timeout = 8_000
 const retryDelay = 10_000
