@@ -26,7 +26,7 @@ type AuthPageProps = {
   resets: boolean
   /** Buttons that sign in through other sites. */
   others: ReactNode
-  /** The ticket of a sign-in through another site that still needs a second-factor code; null without one. */
+  /** The ticket of a sign-in through another site that still needs a second-factor code; null if there is none. */
   step: string | null
   /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null

@@ -100,5 +100,5 @@ export function circlePermission({ permissions, membership }: Pick<Circle, 'perm
 export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
 
 /** Builds a circle's permissions from a function that decides each action. */
-export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
+export const buildPermissions = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions

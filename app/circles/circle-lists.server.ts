@@ -15,7 +15,7 @@ import { partialResult } from '../platform/partial-result.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { htmlExcerpt } from '../ui/plain-text'
-import { type Circle, type CircleCard, type CirclePages, circlePermission, isManager, pagesByKind, permissionsFrom } from './circle-kinds'
+import { buildPermissions, type Circle, type CircleCard, type CirclePages, circlePermission, isManager, pagesByKind } from './circle-kinds'
 
 /** The page of the list and the search text that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
@@ -93,7 +93,10 @@ function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
   const required = capabilitiesFor(calls)
   if (circle.permissions && circleActions.every((act) => can[required[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permissionsFrom((act) => (can[required[act]] ? circlePermission(circle, act) : refused), circleActions) }
+  return {
+    ...circle,
+    permissions: buildPermissions((act) => (can[required[act]] ? circlePermission(circle, act) : refused), circleActions),
+  }
 }
 
 const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)
@@ -134,11 +137,11 @@ export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeatu
   const query = visit.url.searchParams
   const params = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
   const secondary = visit.secondary()
-  const managed = isManager(found)
+  const canManage = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([
     loadMembers(visit, calls, found.id, params.members),
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
+    canManage ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
+    canManage ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
     loadCircleDebates(visit, calls, found.id, params.debates),
   ])
   const circle = withoutMissingCalls(

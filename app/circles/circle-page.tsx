@@ -38,10 +38,10 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
     ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
     ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => requestAnchor(id))),
   ]
-  const managed = isManager(circle)
+  const canManage = isManager(circle)
   const suspended = useIsSuspended()
   return (
-    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
+    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(canManage ? [invitedAnchor, ownerAnchor] : [])]}>
       <main className="with-side">
         <div className="flow">
           <PageFaults
@@ -56,15 +56,15 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
             <MembershipForm circle={circle} pages={pages} />
           </section>
           <HiddenNotice circle={circle} pages={pages} />
-          {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
-          {managed && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
+          {canManage && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
+          {canManage && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
           <Members circle={circle} pages={pages} members={members} />
           <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
           <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
         <div className="beside flow">
           <Record record={circle.record} />
-          {managed && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
+          {canManage && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
           {circle.hidden_rule === null ? (
             <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
               {`Report this ${pages.kind}`}

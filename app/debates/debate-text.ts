@@ -167,8 +167,8 @@ export function acceptsArguments({ status }: DebateCard): boolean {
 
 /** Checks whether the reader is a spectator of a debate with seats, who can only answer arguments by a comment. */
 export function canOnlyComment(debate: Debate): boolean {
-  const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
-  return seated && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
+  const hasSeats = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
+  return hasSeats && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
 }
 
 /** Checks whether to show the form for an argument: to participants, and in an open debate to everybody who can join by posting. */

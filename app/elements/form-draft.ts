@@ -33,7 +33,7 @@ function onChange({ type, target }: Event): void {
     showStatus(form)
   } else if (form.querySelector('draft-status') && (!isOffering(form) || target.matches('textarea,[type=text]'))) {
     clearTimeout(timer)
-    timer = setTimeout(keep, debounce, form)
+    timer = setTimeout(saveDraft, debounce, form)
   }
 }
 
@@ -42,7 +42,7 @@ function onChange({ type, target }: Event): void {
  */
 const isOffering = (form: HTMLFormElement) => form.querySelector('draft-status :nth-child(2)')
 
-function keep(form: HTMLFormElement): void {
+function saveDraft(form: HTMLFormElement): void {
   const words = saveText(form) ? 'Draft saved' : ''
   // The offered draft can still be restored, so the status with its buttons stays.
   if (!isOffering(form)) showStatus(form, words)
@@ -59,7 +59,7 @@ export function restoreDraft(form: HTMLFormElement, saved: SavedText): void {
   }
   const discard = () => {
     showStatus(form)
-    keep(form)
+    saveDraft(form)
   }
   const replaces = compare(form, saved)
   if (replaces) restore()
@@ -188,12 +188,12 @@ export function restoreText(form: HTMLFormElement, { nonce, fields }: SavedText)
 /**
  * Deletes saved texts.
  * @param key the beginning of their keys; without it all of them, for the next person on this device
- * @param but the beginnings of keys to keep
+ * @param exceptions the beginnings of keys to keep
  */
-export function forget(key = prefix, ...but: string[]): void {
+export function forget(key = prefix, ...exceptions: string[]): void {
   tryStorage(() => {
     for (const stored of Object.keys(localStorage))
-      if (stored.startsWith(key) && !but.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
+      if (stored.startsWith(key) && !exceptions.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
   })
 }
 

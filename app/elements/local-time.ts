@@ -2,7 +2,7 @@
  * <local-time> around a time that the server wrote in UTC:
  *   <local-time><time datetime="2025-11-21T09:14Z">21 Nov 2025, 09:14 UTC</time></local-time>
  *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a date alone stays a date)
- *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (a time alone too, under a heading with the date)
+ *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (a time alone too, below a date)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
  * Shows the time in the reader's zone (the browser's, unless they have chosen one: <html data-zone>): "2 hours ago, 10:14" or, after a

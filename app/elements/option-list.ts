@@ -81,9 +81,9 @@ export function debounceRequest<T>(
   }
 
   return {
-    ask(question: string, soon = pause) {
+    ask(question: string, delay = pause) {
       forget()
-      timer = setTimeout(askNow, soon, question)
+      timer = setTimeout(askNow, delay, question)
     },
     forget,
   }

@@ -14,7 +14,7 @@ import { searchesKey, tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
 
-/** In ms: how long after an answer the site counts as reachable, how long it may take to answer, and the delay between two checks. */
+/** How long after an answer the site counts as reachable, how long it may take to answer, and the delay between two checks. In ms. */
 const reachableFor = 30_000
 const timeout = 8_000
 const retryDelay = 10_000
@@ -80,7 +80,7 @@ function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter: button } = event
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
   const isKnown = navigator.onLine && (isStreamOpen() || performance.now() - reachedAt < reachableFor)
-  if (leaving || isKnown) keepUntilAnswered({ form, button })
+  if (leaving || isKnown) saveUntilAnswered({ form, button })
   else {
     event.preventDefault()
     send({ form, button })
@@ -88,7 +88,7 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 /** Saves the text of a form until the answer arrives. */
-function keepUntilAnswered({ form, button }: Unsent): void {
+function saveUntilAnswered({ form, button }: Unsent): void {
   // This button discards a draft that the server stores, for the form below it.
   if (button?.textContent?.startsWith('Discard')) forgetDraftAfter(form)
   if (form.action.endsWith(logoutPath)) {

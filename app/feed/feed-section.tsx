@@ -53,10 +53,10 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   )
 }
 
-function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
+function FeedTabs({ feed: { params, canRank } }: { feed: FeedPage }) {
   const { viewer } = useRootData()
   const { latest, fresh } = params
-  if (!ranks) return null
+  if (!canRank) return null
   return (
     <>
       <nav className="tabs" aria-label="Feed">

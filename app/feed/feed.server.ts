@@ -11,7 +11,7 @@ export type FeedPage = {
   params: FeedParams
   cards: DebateCard[]
   /** Whether the reader can choose the ranking; some APIs have none. */
-  ranks: boolean
+  canRank: boolean
   /** The next page; null at the end. */
   next: FeedParams | null
   first: boolean
@@ -55,11 +55,11 @@ async function loadRankedFeed({ api }: Visit, { fresh, page, before }: FeedParam
 
 type ListedDebates = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebates, ranks = true): FeedPage {
+function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebates, canRank = true): FeedPage {
   return {
     params,
     cards: data,
-    ranks: ranks && can.readFeed,
+    canRank: canRank && can.readFeed,
     next: nextPageParams(params, meta),
     first: isFirstFeedPage(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',

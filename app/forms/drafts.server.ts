@@ -13,24 +13,24 @@ export async function saveDraft(
   visit: Visit,
   action: FormAction,
   { fields, place }: Submission,
-): Promise<{ isKept: boolean; removedText: string }> {
+): Promise<{ isSaved: boolean; removedText: string }> {
   const key = action.draftKey?.(fields)
-  if (!key) return { isKept: true, removedText: '' }
+  if (!key) return { isSaved: true, removedText: '' }
   const answer = await visit
     .secondary()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
-  return { isKept: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
+  return { isSaved: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
 }
 
 /** A text that was refused or came too late. Its form offers to restore it. */
-export type SavedDraft = { fields: Fields; keptAt: string | null }
+export type SavedDraft = { fields: Fields; savedAt: string | null }
 
 /** Returns the member's draft under a form's key. Null for guests, if there is none, and if drafts can't be read. */
 export async function loadDraft(visit: Visit, key: string): Promise<SavedDraft | null> {
   if (!visit.member) return null
   const draft = await visit.secondary().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
-  return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
+  return draft ? { fields: draft.data.fields, savedAt: draft.data.updated_at } : null
 }
 
 /** Deletes a draft. It is no error if there is none. */

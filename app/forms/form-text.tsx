@@ -47,8 +47,8 @@ export function droppedDraftsText(count: number): string {
 
 /** Shown on the sign-in page if a form was sent after the session had ended. */
 export function sessionEndedText(hadPicture: boolean): string {
-  const but = hadPicture ? ', except the picture. Choose it again after you sign in' : ''
-  return `Your session has ended. We’ve saved what you sent${but}.`
+  const exception = hadPicture ? ', except the picture. Choose it again after you sign in' : ''
+  return `Your session has ended. We’ve saved what you sent${exception}.`
 }
 
 /** Describes an action in general, as the end of a sentence, if the names in it can't be loaded. */

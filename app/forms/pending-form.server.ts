@@ -21,7 +21,7 @@ import { completedText, sessionEndedText } from './form-text'
 export async function requireSignIn(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
   const fields = withoutPasswords(withoutFiles(sent))
   try {
-    await keepPendingForm(visit, fields, sent.place)
+    await saveGuestDraft(visit, fields, sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // A form that is too large for a draft is too large for every action.
@@ -42,7 +42,7 @@ export async function requireSignIn(visit: Visit, action: FormAction, sent: Subm
  */
 export async function requireProof(visit: Visit, sent: Submission, refusal: ApiFailure) {
   try {
-    await keepPendingForm(visit, withoutPasswords(withoutFiles(sent)), sent.place)
+    await saveGuestDraft(visit, withoutPasswords(withoutFiles(sent)), sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(refusal, sent.fields.intent ?? '', sent.fields)
@@ -54,7 +54,7 @@ export async function requireProof(visit: Visit, sent: Submission, refusal: ApiF
  * Saves a form as a guest's draft, and its key in the session.
  * @throws ApiFailure if it can't be saved
  */
-async function keepPendingForm(visit: Visit, fields: Fields, place: string): Promise<void> {
+async function saveGuestDraft(visit: Visit, fields: Fields, place: string): Promise<void> {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   await visit.secondary().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
   visit.session.set('waiting', { draft: key, place })
@@ -119,8 +119,8 @@ export async function performPending(visit: Visit, actions: FormActions, waiting
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { isKept, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
-    if (isKept) {
+    const { isSaved, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
+    if (isSaved) {
       const hasField = hasDraftText(action, fields) || hasLostPicture(fields)
       if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${removedText}`.trim(), 'refused')
       visit.session.flash('notice', {

@@ -14,7 +14,10 @@ type Props = {
 
 const { types } = debateLimits.picture
 
-/** Shows the field for a picture. With scripts, the chosen picture is shown and checked before it is sent. Its name and id are "picture". */
+/**
+ * Shows the field for a picture. With scripts, the chosen picture is shown and checked before it is sent. Both its name and its id are
+ * "picture".
+ */
 export function PictureField({ label, errors, shape, required = false }: Props) {
   const { appearance } = useRootData()
   const { id, 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy('picture', { hint: pictureHint, errors })

@@ -85,8 +85,8 @@ async function requireConfirmation(visit: Visit, action: FormAction, submission:
 /** @throws ApiFailure if the text can't be saved: then it is shown again in its form */
 async function cancel(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   if (!action.draftKey?.(submission.fields)) return cancelledText
-  const { isKept, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isKept: false, removedText: '' }
-  if (isKept) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
+  const { isSaved, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isSaved: false, removedText: '' }
+  if (isSaved) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
   throw new ApiFailure(422, `${cancelledText} ${stillTypedText}`)
 }
 

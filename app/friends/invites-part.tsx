@@ -122,7 +122,7 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
       <p>
-        These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
+        These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof inviteActions>('discard-invites')}>
           {discardDraftLabel}
         </button>{' '}

@@ -123,7 +123,7 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
   return (
     <details open={typed !== null}>
       <summary>{openVoteTitle}</summary>
-      {shownDraft ? <DraftNotice debate={debate} keptAt={shownDraft.keptAt} /> : null}
+      {shownDraft ? <DraftNotice debate={debate} savedAt={shownDraft.savedAt} /> : null}
       {targets.length > 0 ? (
         <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
       ) : (
@@ -133,12 +133,12 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
   )
 }
 
-function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
+function DraftNotice({ debate, savedAt }: { debate: Debate; savedAt: string | null }) {
   return (
     <form className="notice" method="post">
       <HiddenFields values={{ debate: debate.id, slug: debate.slug }} />
       <p>
-        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} inSentence />.{' '}
+        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={savedAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof kickActions>('discard-kick')}>
           {discardDraftLabel}
         </button>{' '}

@@ -14,8 +14,8 @@ export function kickTallyText({ yes, no, abstain, eligible }: KickTally): string
 
 /** Returns the rules of a kick vote in words. */
 export function kickRulesText(type: string): string {
-  const lasts = type === 'live' ? '2 minutes' : '24 hours'
-  return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${lasts} at the latest, and nobody can see the tally before it’s decided.`
+  const duration = type === 'live' ? '2 minutes' : '24 hours'
+  return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${duration} at the latest, and nobody can see the tally before it’s decided.`
 }
 
 /** Checks whether a kick vote is still open. A foreign API may have its own words for the status, or no status. */

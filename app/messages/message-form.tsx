@@ -135,7 +135,7 @@ function DraftNotice({ draft, other }: { draft: SavedDraft; other: Conversation[
     <form className="notice" method="post">
       <HiddenFields values={recipientFields(other)} />
       <p>
-        Your text below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
+        Your text below hasn’t been sent yet. Saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof messageActions>('discard-message')}>
           Discard draft
         </button>{' '}

@@ -13,7 +13,7 @@ import type { NotificationsPage } from './notifications.server'
 type DropdownProps = {
   /** Increases with each update since the page was loaded. The list is reloaded each time it changes. */
   updates: number
-  /** Is called with the number of notifications that stopped being unread. */
+  /** Called with the number of notifications that stopped being unread. */
   removed: (unread: number) => void
 }
 

@@ -85,14 +85,14 @@ export function guestPages({ cache, make, isDisconnected }: GuestPagesOptions) {
 
   async function renderPage(guest: GuestPage, since: number, address: string): Promise<CachedPage | null> {
     const before = cache.find(guest.key)
-    const isWorthKeeping = cache.ask(guest.key) || before !== undefined
+    const shouldCache = cache.ask(guest.key) || before !== undefined
     const about = new Set<PageTagOrFault>()
     const response = await make(guestRequest(guest), { address, about })
     if (!isCacheable(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
-    const page = await createCacheEntry(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
+    const page = await createCacheEntry(response, { since, tags: [...about].filter(isTag), place: guest.place, shouldCache, isWhole })
     if (before) before.failedAt = !isWhole && stalePage(page, guest) ? Date.now() : null
-    if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
+    if (shouldCache && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page
   }
 }

@@ -30,18 +30,18 @@ export function isCacheable({ status, headers }: Response): boolean {
  */
 const cachedQuality = 6
 
-type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
+type About = { since: number; tags: readonly PageTag[]; place: string; shouldCache: boolean; isWhole: boolean }
 
 /** Creates a cache entry, ready to be sent to many guests. */
-export async function createCacheEntry(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
+export async function createCacheEntry(response: Response, { since, tags, place, shouldCache, isWhole }: About): Promise<CachedPage> {
   const bytes = await responseBytes(response)
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
     status: response.status,
     headers: { ...commonHeadersInLowerCase(), ...Object.fromEntries(response.headers), ...headersFor(response.status, about) },
-    packed: await compressUnlessEmpty(plain, isWorthKeeping ? cachedQuality : brotliQuality),
-    mark: isWorthKeeping ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
+    packed: await compressUnlessEmpty(plain, shouldCache ? cachedQuality : brotliQuality),
+    mark: shouldCache ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
     tags: about,
     since,
     at: Date.now(),

@@ -32,7 +32,7 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** Of our own pages, links may lead only to profiles, which is how an API links mentions. They don't need `nofollow`. */
+/** Links to our own pages may lead only to profiles, which is how an API links mentions. They don't need `nofollow`. */
 const profileLink = /<a rel="[^"]*" (?=href="\/)/g
 
 /** Replaces task checkboxes with text, because a control would look as if it could be changed. */

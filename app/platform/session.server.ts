@@ -28,9 +28,9 @@ export type ProviderDeparture = {
   provider: string
   at: number
   to: string
-  /** To sign in, to connect the account, or to prove their identity. */
+  /** What they sign in there for: to sign in here, to connect the account, or to prove their identity. */
   purpose: 'in' | 'join' | 'prove'
-  /** Is sent along with the provider's answer; null if the API redirects back with its own token. */
+  /** The ticket to send along with the provider's answer; null if the API redirects back with its own token. */
   ticket: string | null
   /** The provider's address, for the page that links to it. */
   address?: string

@@ -145,7 +145,7 @@ function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
     <form className="notice" method="post">
       <HiddenFields values={hidden} />
       <p>
-        Your text below hasn’t been posted yet. Saved <Moment at={draft.keptAt} inSentence />.{' '}
+        Your text below hasn’t been posted yet. Saved <Moment at={draft.savedAt} inSentence />.{' '}
         <button type="submit" className="link" name={buttonName('intent', discard)}>
           Discard draft
         </button>{' '}

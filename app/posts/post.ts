@@ -84,7 +84,7 @@ export type Post = Pick<
 /** A post with everything its page shows except the replies. */
 export type PostThread<P extends Post> = {
   post: P
-  /** From the top level down to its parent. */
+  /** Its ancestors, from the top level down to its parent. */
   ancestors: P[]
   /** Its neighbours at its level. */
   previous: P | null

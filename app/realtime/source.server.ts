@@ -3,7 +3,7 @@ import { environment } from '../platform/environment.server'
 import { listenRemotely } from './relay.server'
 
 /** An event of a channel. The ids of a channel's events increase. */
-export type ChannelEvent = { id: number; name: string /** As JSON. */; data: string }
+export type ChannelEvent = { id: number; name: string /** The payload, as JSON. */; data: string }
 
 /** Listens to a channel of the API. */
 export type ChannelListener = {

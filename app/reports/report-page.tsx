@@ -173,7 +173,7 @@ function DraftNotice({ draft, profile, reported }: Pick<Props, 'profile' | 'repo
         values={{ ...(profile && personFields(profile)), ...(reported && { 'about.kind': reported.kind, 'about.id': reported.id }) }}
       />
       <p>
-        Your report below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
+        Your report below hasn’t been sent yet. Saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof reportActions>('discard-report')}>
           {discardDraftLabel}
         </button>{' '}

@@ -69,7 +69,7 @@ export function SearchPage({ params, found, tags }: Props) {
 
 type FoundProps = { params: SearchParams; found: SearchAnswer }
 
-/** In the customer's order (customer-spec §2, Quick search). */
+/** The categories in the customer's order (customer-spec §2, Quick search). */
 const shownCategories = ({ totals }: SearchAnswer) => categoryOrder.filter((name) => name !== 'groups' || totals.groups > 0)
 
 function CategoryTabs({ params: { q, type }, found }: FoundProps) {

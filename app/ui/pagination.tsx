@@ -28,8 +28,8 @@ type PaginationProps = {
 
 function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   const { current_page: current, last_page: last, older } = meta
-  const goesOn = older !== null && current >= last && olderPath !== undefined
-  if (last <= 1 && !goesOn) return null
+  const hasMore = older !== null && current >= last && olderPath !== undefined
+  if (last <= 1 && !hasMore) return null
   return (
     <nav className="pages" aria-label={label}>
       <ol>
@@ -60,7 +60,7 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
             </a>
           </li>
         ) : null}
-        {goesOn ? (
+        {hasMore ? (
           <li>
             <a href={olderPath(older)} rel="next">
               Older

@@ -126,7 +126,7 @@ type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; dra
 
 /** Shows the reasons after the debate is closed, and a ballot that came too late. The outcome is shown further up (closed-verdict.tsx). */
 function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
-  const lateDraft = draft ?? (typed && { fields: typed, keptAt: null })
+  const lateDraft = draft ?? (typed && { fields: typed, savedAt: null })
   return (
     <section className="flow" aria-labelledby="the-judges">
       <h2 id="the-judges">{judgesTitle}</h2>
@@ -165,14 +165,14 @@ type SavedBallotProps = {
 }
 
 /** Says that a ballot was saved instead of cast, and offers to discard it. */
-function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: SavedBallotProps) {
+function SavedBallot({ debate, draft: { fields, savedAt }, alone = false }: SavedBallotProps) {
   return (
     <form className="notice flow" method="post">
       <HiddenFields values={{ debate: debate.id }} />
       <p>
         {alone ? savedAlone : savedBelow}
-        {keptAt ? ' ' : ''}
-        <Moment at={keptAt} inSentence />.{' '}
+        {savedAt ? ' ' : ''}
+        <Moment at={savedAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof verdictActions>('discard-ballot')}>
           {discardDraftLabel}
         </button>{' '}
