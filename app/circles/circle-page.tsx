@@ -129,7 +129,7 @@ function Figures({ circle: { members_count, record }, debates }: Pick<Props, 'ci
 function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: CirclePages }) {
   if (hidden_rule === null) return null
   return (
-    <p className="tombstone">
+    <p className="text-muted italic">
       The moderators have hidden the name, description and picture of this {kind}: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>.
       Its members and debates aren’t affected.
     </p>

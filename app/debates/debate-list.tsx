@@ -97,7 +97,7 @@ export function PagedDebates({
   return (
     <>
       {children}
-      <ol className={rows ? 'rows' : 'cards two'}>
+      <ol className={rows ? 'rows' : 'cards lg:grid-cols-2'}>
         {debates.map((debate) => (
           <Debate key={debate.id} debate={debate} heading={heading} now={now} />
         ))}

@@ -78,11 +78,11 @@ function stageText(debate: Debate): string {
 /** Shows the debate that a page belongs to, as a link. */
 export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug' | 'topic'> }) {
   return (
-    <p className="motion">
+    <p className="flex items-center gap-3 font-serif text-base/[1.125] font-semibold *:first:size-9 *:first:flex-none">
       <Emblem slug={slug} />
       <span>
         <span className="sr-only">Debate:</span>{' '}
-        <a href={debatePath(slug)} dir="auto">
+        <a className="text-inherit" href={debatePath(slug)} dir="auto">
           {topic}
         </a>
       </span>
