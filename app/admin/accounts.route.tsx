@@ -106,7 +106,7 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
 function NoAccounts({ beyond, first }: { beyond: boolean; first: string }) {
   if (beyond) return <PastLastPage first={first} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>No people found</b>
       </p>

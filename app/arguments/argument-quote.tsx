@@ -19,7 +19,7 @@ export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
       {lead}
       <blockquote dir="auto">
         <p>
-          <a className="text-inherit decoration-(--control)" href={argumentPath(debate.slug, id)}>
+          <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
             {excerpt || (number === null ? 'The argument' : `#${number}`)}
           </a>
         </p>

@@ -79,7 +79,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
 function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
-    <div className="circle flex items-center gap-3">
+    <div className="flex items-center gap-3 *:first:size-12 *:first:flex-none">
       <CirclePicture circle={circle} />
       <div>
         <h1>

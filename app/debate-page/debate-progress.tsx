@@ -96,7 +96,7 @@ const gaps = { turns: 0.25, rounds: 1 }
 
 /** The classes of parts of the bar: a turn that is over, one to come or running, and what is left of it. */
 const fills = {
-  done: 'fill-(--side,var(--control)) forced-colors:fill-[CanvasText]',
+  done: 'fill-(--side,var(--color-control)) forced-colors:fill-[CanvasText]',
   open: 'fill-line forced-colors:fill-[GrayText]',
   left: 'fill-primary forced-colors:fill-[Highlight]',
 } as const

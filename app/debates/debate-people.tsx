@@ -24,7 +24,7 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   if (debate.participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
-      <div className={line}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <p className={line}>{people.length === 0 ? 'Nobody has joined yet' : <Names of={people} count={count} faces={maxFaces.all} />}</p>{' '}
         <Balance debate={debate} />
       </div>
@@ -59,7 +59,7 @@ function SideLine({ side, people, waiting }: { side: Side; people: readonly Part
 function FreeSeat() {
   return (
     <>
-      <span className="avatar free" /> a free seat
+      <span className="avatar border border-dashed border-control text-muted before:content-['+'_/_'']" /> a free seat
     </>
   )
 }

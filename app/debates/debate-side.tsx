@@ -42,7 +42,7 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const turn = turnText(debate, viewer?.id)
   const clock = turnClockFor(debate, viewer?.id)
   return (
-    <ul className="line state">
+    <ul className={factsLine}>
       <li>
         <b>{stageText(debate)}</b>
       </li>
@@ -66,6 +66,9 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
     </ul>
   )
 }
+
+/** Facts on one line, separated by dots; in the side column a line each. */
+const factsLine = "text-muted *:inline lg:*:block [&_b]:text-text [&>li+li]:before:content-['_·_'] lg:[&>li+li]:before:content-none"
 
 function stageText(debate: Debate): string {
   const { status, type } = debate

@@ -88,7 +88,7 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
 function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
   const isEmpty = first && !params.fresh
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{isEmpty ? noDebatesTitle : allSeenTitle}</b>
       </p>

@@ -20,7 +20,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
         <li key={id} className={side ? `quote ${side} flex flex-col gap-3` : 'quote flex flex-col gap-3'}>
           <Heading className="flex items-start gap-3 font-sans text-base font-normal text-pretty">
             {user ? <Avatar person={user} /> : null}
-            <a className="text-inherit decoration-(--control)" href={argumentPath(debate.slug, id)}>
+            <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
               {user ? (
                 <>
                   <b>

@@ -95,7 +95,7 @@ function remainderLabel({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
 }
 
-const outline = 'fill-(--side,var(--control))'
+const outline = 'fill-(--side,var(--color-control))'
 
 type MiniMapProps = {
   mini: MiniMapLayout
@@ -120,7 +120,7 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Mini
         {paths.map(({ look, d }) => (
           <path key={look} className={`${outline} ${look.endsWith('on') ? look : `${look} opacity-45`}`} d={d} />
         ))}
-        <path className="fill-none stroke-(--focus) stroke-3" vectorEffect="non-scaling-stroke" d={here} />
+        <path className="fill-none stroke-focus stroke-3" vectorEffect="non-scaling-stroke" d={here} />
       </svg>
       <p className="facts">
         {top && top.beneath > 0 ? (

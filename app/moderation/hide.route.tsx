@@ -124,7 +124,7 @@ export default function HideRoute() {
       <div className="quote">
         <blockquote dir="auto">
           <p>
-            <a className="text-inherit decoration-(--control)" href={path}>
+            <a className="text-inherit decoration-control" href={path}>
               {text}
             </a>
           </p>

@@ -183,7 +183,7 @@ function monthText(month: string | null): string {
 function NoEntries({ beyond }: { beyond: boolean }) {
   if (beyond) return <PastLastPage first={moderationLogPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noActionsTitle}</b>
       </p>

@@ -164,7 +164,7 @@ function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{title}</b>
       </p>

@@ -137,7 +137,7 @@ function sizeFor({ debates_count: debates }: ListedTag, tags: readonly ListedTag
 
 function NoTags({ search }: { search: string | undefined }) {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noTagsTitle}</b>
       </p>
