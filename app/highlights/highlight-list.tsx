@@ -18,7 +18,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
     <ol className="cards lg:grid-cols-2">
       {highlights.map(({ id, content, side, up, debate, user }) => (
         <li key={id} className={side ? `quote ${side} flex flex-col gap-3` : 'quote flex flex-col gap-3'}>
-          <Heading className="flex items-start gap-3 font-sans text-base font-normal text-pretty">
+          <Heading className="flex items-start gap-3 font-sans text-base font-normal text-pretty [&>.avatar]:size-8 [&>.avatar]:flex-none">
             {user ? <Avatar person={user} /> : null}
             <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
               {user ? (

@@ -43,7 +43,8 @@ export function DebateMap({ map, slug, count, here }: Props) {
           </foreignObject>
         ))}
       </svg>
-      <map-marker />
+      {/* Lies over the block of the argument that is being read, once its script knows which (elements/map-marker.ts). */}
+      <map-marker class="absolute max-sm:hidden" />
       <figcaption className="facts">
         <span className="facts max-sm:hidden" aria-hidden="true">
           <i className="for text-for not-italic" data-label="for the motion" />
