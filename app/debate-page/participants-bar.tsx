@@ -82,7 +82,8 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
 }
 
 const bench =
-  'bench flex flex-wrap items-center gap-x-3 gap-y-1 border-s-3 border-(--side,var(--color-control)) bg-(--tint,var(--color-surface)) px-3 py-1 text-sm'
+  'bench flex flex-wrap items-center gap-x-3 gap-y-1 border-s-3 border-(--side,var(--color-control)) ' +
+  'bg-(--tint,var(--color-surface)) px-3 py-1 text-sm'
 
 /** Shows the team that a participant argues for. */
 function ParticipantTeam({ team }: Pick<Participant, 'team'>) {

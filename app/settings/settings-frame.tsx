@@ -25,7 +25,8 @@ export function SettingsFrame({ actionResult = null, children }: { actionResult?
 /** From 64 rem, the menu is a column at the side that stays in view. */
 const withMenu = 'flow lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:content-start lg:gap-x-12'
 const menu =
-  'tabs max-w-180 lg:sticky lg:top-4 lg:m-0 lg:flex-col lg:gap-0 lg:self-start lg:[grid-area:1/1/span_99] lg:*:rounded lg:*:px-3 lg:*:py-2 lg:*:no-underline lg:*:hover:bg-raised lg:*:aria-[current]:bg-raised'
+  'tabs max-w-180 lg:sticky lg:top-4 lg:m-0 lg:flex-col lg:gap-0 lg:self-start lg:[grid-area:1/1/span_99] lg:*:rounded ' +
+  'lg:*:px-3 lg:*:py-2 lg:*:no-underline lg:*:hover:bg-raised lg:*:aria-[current]:bg-raised'
 
 const controlIds = [
   ...notificationTypes,
