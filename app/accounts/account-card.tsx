@@ -16,7 +16,7 @@ type Props = {
 /** Shows a page with one short form as a card in the middle. */
 export function AccountCard({ title, refusal, controls = {}, children, links }: Props) {
   return (
-    <main className="flow brief">
+    <main className="flow *:mx-auto *:max-w-110">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <div className="flow rounded border border-line bg-surface p-6">

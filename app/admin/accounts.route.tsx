@@ -106,7 +106,7 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
 function NoAccounts({ isPastEnd, first }: { isPastEnd: boolean; first: string }) {
   if (isPastEnd) return <PastLastPage first={first} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>No people found</b>
       </p>

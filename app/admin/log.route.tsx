@@ -66,7 +66,7 @@ function LogItem({ act }: { act: AdminAct }) {
 function NoLogEntries({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) return <PastLastPage first={adminLogPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>No actions yet</b>
       </p>

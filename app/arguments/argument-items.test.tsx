@@ -108,7 +108,7 @@ describe('an argument in a list', () => {
       argument(1, { withdrawn_at: '2025-11-22T10:00:00.000Z', user: null, content: '', replies_count: 1 }),
       reply(2, 1, 1),
     ])
-    expect(html).toMatch(/^<ol class="thread"><li id="n1"><h3>.*<p class="tombstone">Withdrawn by its author; its replies stay\./)
+    expect(html).toMatch(/^<ol class="thread"><li id="n1"><h3>.*<p class="text-muted italic">Withdrawn by its author; its replies stay\./)
     expect(html).toContain('id="n2" class="for"')
     expect(html).not.toContain('Upvote #1')
   })

@@ -19,7 +19,9 @@ export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
       {lead}
       <blockquote dir="auto">
         <p>
-          <a href={argumentPath(debate.slug, id)}>{excerpt || (number === null ? 'The argument' : `#${number}`)}</a>
+          <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
+            {excerpt || (number === null ? 'The argument' : `#${number}`)}
+          </a>
         </p>
       </blockquote>
       <p className="meta">

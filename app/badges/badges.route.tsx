@@ -68,7 +68,7 @@ const nearness = ({ awarded_at, progress, threshold }: Badge) => (awarded_at ? 2
 function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
   const { key, name, sentence, threshold, progress, awarded_at } = badge
   return (
-    <li id={key} className={isLocked ? `locked ${tile}` : tile}>
+    <li id={key} className={isLocked ? `${tile} ${locked}` : tile}>
       <Emblem slug={key} />
       <div className="flex w-full flex-1 flex-col gap-1">
         <p>
@@ -91,5 +91,7 @@ function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
     </li>
   )
 }
+
+const locked = '*:[svg]:[&_path]:fill-none *:[svg]:[&_path]:stroke-control *:[svg]:[&_path]:stroke-[0.125]'
 
 const tile = 'flex items-start gap-4 rounded border border-line bg-surface p-4 lg:flex-col'

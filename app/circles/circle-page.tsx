@@ -79,7 +79,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
 function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
-    <div className="circle flex items-center gap-3">
+    <div className="flex items-center gap-3 *:first:size-12 *:first:flex-none">
       <CirclePicture circle={circle} />
       <div>
         <h1>
@@ -113,7 +113,7 @@ function Record({ record }: Pick<Circle, 'record'>) {
 function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: CirclePages }) {
   if (hidden_rule === null) return null
   return (
-    <p className="tombstone">
+    <p className="text-muted italic">
       The moderators have hidden the name, description and picture of this {kind}: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>.
       Its members and debates aren’t affected.
     </p>

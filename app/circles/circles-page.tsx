@@ -120,7 +120,7 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: CirclePa
   const { name, description, members_count, owner, access, record } = circle
   return (
     <li className="card flex flex-col gap-3">
-      <div className="circle flex items-center gap-3">
+      <div className="flex items-center gap-3 *:first:size-12 *:first:flex-none">
         <CirclePicture circle={circle} />
         <div>
           <h3>
@@ -181,7 +181,7 @@ function NoneFound({ pages, search, canCreate }: { pages: CirclePages; search: s
   const { kind, titles, list, create, about } = pages
   if (search)
     return (
-      <div className="empty">
+      <div className="text-muted">
         <p>
           <b>{`No ${titles.toLowerCase()} found`}</b>
         </p>

@@ -119,7 +119,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
 /** Shows the debates in which it is the member's turn: when it ends, the last argument, and links to answer or skip. */
 export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; now: number }) {
   return (
-    <ol className="cards two">
+    <ol className="cards lg:grid-cols-2">
       {debates.map((debate) => (
         <TurnCard key={debate.id} debate={debate} now={now} />
       ))}
@@ -134,8 +134,8 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
     ? { name: turnEnds, until: debate.turn_end }
     : debate.round_end && { name: roundEnds, until: debate.round_end }
   return (
-    <li className="card turn">
-      <div className="topic">
+    <li className="card border-s-4 border-s-primary">
+      <div className="topic flex items-center gap-3 *:first:size-12 *:first:flex-none *:first:self-start">
         <DebatePicture debate={debate} />
         <h3>
           <a href={`${path}#${nowAnchor}`} dir="auto">
@@ -144,16 +144,18 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
         </h3>
       </div>
       {clock ? (
-        <p className="clock">
+        <p className="font-serif text-xl/[1.3] font-bold">
           <NamedClock clock={clock} now={now} />
         </p>
       ) : null}
       <Facts debate={debate} />
-      <p className="row">
-        <a className="button primary" href={`${path}#${newArgumentAnchor}`}>
+      <p className="row mt-auto">
+        <a className="button primary relative" href={`${path}#${newArgumentAnchor}`}>
           {postArgumentLabel}
         </a>{' '}
-        <a href={`${path}#${skipAnchor}`}>{skipTurnLabel}</a>
+        <a className="relative" href={`${path}#${skipAnchor}`}>
+          {skipTurnLabel}
+        </a>
       </p>
     </li>
   )
@@ -165,7 +167,7 @@ function Facts({ debate }: { debate: DebateCard }) {
   const last = debate.last_of_others
   if (round === null && !last) return null
   return (
-    <p className="meta">
+    <p className="meta line-clamp-3">
       {round}
       {round !== null && last ? ' · ' : null}
       {last ? (

@@ -121,7 +121,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
-      <div className="empty">
+      <div className="text-muted">
         <p>No arguments yet.</p>
         <p>
           {canPostArgument(debate) ? (
@@ -141,7 +141,7 @@ function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
-      <div className="empty">
+      <div className="text-muted">
         <p>The arguments can’t be shown right now. {fault}</p>
         <p>
           <a href={debatePath(debate.slug)}>Reload the first page</a>

@@ -6,7 +6,7 @@ import { ContentWarning, isRevealed, useSensitiveView } from '../notes/content-w
 import { aboutAnchor, debateHistoryPath, detailsAnchor, externalUrl, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { DecorativeImage } from '../ui/avatar'
-import { Emblem } from '../ui/emblem'
+import { besideTopic, Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { prose } from '../ui/prose'
@@ -17,7 +17,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
     <div className="flow-root">
-      {picture ? <DecorativeImage className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
+      {picture ? <DecorativeImage className={besideTopic} src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
@@ -73,7 +73,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
   return (
     <>
       {hidden_rule === null ? null : (
-        <p className="tombstone">
+        <p className="text-muted italic">
           The moderators have hidden the topic, introduction, picture and tags: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. The
           arguments are not affected.
         </p>
@@ -140,7 +140,7 @@ const maxShortIntroduction = 120
 function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
-  return picture ? <DecorativeImage className="picture" src={picture} size={80} lazy /> : null
+  return picture ? <DecorativeImage className={besideTopic} src={picture} size={80} lazy /> : null
 }
 
 /** Checks whether there is anything to show below the arguments: a long introduction, or the source of an archived debate. */

@@ -50,7 +50,7 @@ function Bar({ debate, rounds, clock, now }: BarProps) {
   const unit = 100 / (2 * rounds + 2)
   const height = 10
   return (
-    <svg key={now} className="track" data-turn={now} width="100%" height={height} aria-hidden="true">
+    <svg key={now} className="track mb-1 block rounded" data-turn={now} width="100%" height={height} aria-hidden="true">
       {Array.from({ length: rounds }, (_, index) => index + 1).map((round) =>
         (['for', 'against'] as const).map((side, half) => {
           const look = getMarkStyle(debate, round, side)
@@ -58,13 +58,13 @@ function Bar({ debate, rounds, clock, now }: BarProps) {
           const width = unit - (half === 0 ? gaps.turns : gaps.rounds)
           return (
             <g key={`${round} ${side}`}>
-              <rect className={look} x={percent(x)} width={percent(width)} height={height} />
+              <rect className={`${side} ${fillOf(look)}`} x={percent(x)} width={percent(width)} height={height} />
               {look === 'turn' && clock ? <TimeLeftBar {...{ x, width, height, clock, now }} seconds={debate.turn_seconds} /> : null}
             </g>
           )
         }),
       )}
-      <rect className={voteLooks[debate.status] ?? 'open'} x={percent(100 - 2 * unit)} width={percent(2 * unit)} height={height} />
+      <rect className={voteFills[debate.status] ?? fills.open} x={percent(100 - 2 * unit)} width={percent(2 * unit)} height={height} />
     </svg>
   )
 }
@@ -83,7 +83,7 @@ function TimeLeftBar({ x, width, height, clock, now, seconds }: TimeLeftBarProps
   const left = Math.max(0, Date.parse(clock.until) - now)
   const share = seconds > 0 ? Math.min(1, left / (seconds * 1_000)) : 1
   return (
-    <rect className="left" x={percent(x)} width={percent(width * share)} height={height}>
+    <rect className={fills.left} x={percent(x)} width={percent(width * share)} height={height}>
       {left > 0 && left < anHour ? <animate attributeName="width" to="0%" dur={`${Math.round(left / 1_000)}s`} fill="freeze" /> : null}
     </rect>
   )
@@ -94,7 +94,16 @@ const anHour = 3_600_000
 /** The gaps after a turn and after a round, in per cent of the bar. */
 const gaps = { turns: 0.25, rounds: 1 }
 
-/** The classes of the part of the bar that represents the vote. */
-const voteLooks: Readonly<Record<string, string>> = { voting: 'left', closed: 'done' }
+/** The classes of parts of the bar: a turn that is over, one to come or running, and what is left of it. */
+const fills = {
+  done: 'fill-(--side,var(--color-control)) forced-colors:fill-[CanvasText]',
+  open: 'fill-line forced-colors:fill-[GrayText]',
+  left: 'fill-primary forced-colors:fill-[Highlight]',
+} as const
+
+const fillOf = (look: string) => (look === 'for' || look === 'against' ? fills.done : fills.open)
+
+/** The class of the part that stands for the vote. */
+const voteFills: Readonly<Record<string, string>> = { voting: fills.left, closed: fills.done }
 
 const percent = (value: number) => `${Math.round(value * 100) / 100}%`

@@ -48,7 +48,7 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
   const shown = of.slice(0, side ? maxNames.side : maxNames.open)
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
-    <p className={side ? `bench ${side}` : 'bench'}>
+    <p className={side ? `${bench} ${side}` : bench}>
       {side ? (
         <b className={side}>{sideNames[side]}</b>
       ) : (
@@ -58,7 +58,11 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
       )}
       {side && seats > 1 ? <span className="sr-only">{` (${currentCount} of ${pluralise(seats, 'seat')})`}</span> : null}
       {shown.map(({ user, team, left_at, left_how, joined_at }) => (
-        <span key={`${user.id} ${user.name} ${joined_at}`} aria-current={speaking && user.id === speaking ? 'true' : undefined}>
+        <span
+          key={`${user.id} ${user.name} ${joined_at}`}
+          className="aria-[current]:font-semibold"
+          aria-current={speaking && user.id === speaking ? 'true' : undefined}
+        >
           {' '}
           <Avatar person={user} /> <PersonLink person={user} />
           <ParticipantTeam team={team} />
@@ -77,7 +81,11 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
   )
 }
 
-/** Shows the team that a participant represents. */
+const bench =
+  'bench flex flex-wrap items-center gap-x-3 gap-y-1 border-s-3 border-(--side,var(--color-control)) ' +
+  'bg-(--tint,var(--color-surface)) px-3 py-1 text-sm'
+
+/** Shows the team that a participant argues for. */
 function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null

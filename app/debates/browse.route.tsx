@@ -110,7 +110,7 @@ function FilterForm({ filters, clearable, tags }: FilterFormProps) {
         <summary className="py-2 text-link">
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
         </summary>
-        <form className="stack" action={debatesPath}>
+        <form className="stack lg:flex lg:items-end lg:gap-3 lg:[&>.field]:flex-1" action={debatesPath}>
           {filters.status ? <input type="hidden" name="status" value={filters.status} /> : null}
           <Field id="search" label="Keywords">
             <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />

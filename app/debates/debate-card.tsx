@@ -30,7 +30,7 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
   return (
     <li className="card" data-debate={tracked ? debate.id : undefined}>
       <Reasons reasons={[...new Set(debate.feed_reasons)]} />
-      <div className="topic">
+      <div className="topic flex items-center gap-3 *:first:size-12 *:first:flex-none *:first:self-start">
         <DebatePicture debate={debate} />
         <Heading>
           {isPreview ? (
@@ -83,7 +83,7 @@ function Description({ debate: { description } }: { debate: Card }) {
   const can = useCapabilities()
   const text = can.previewContent ? description : readMarked(description).text
   return text === '' ? null : (
-    <p className="about max-sm:hidden" dir="auto">
+    <p className="line-clamp-1 text-muted max-sm:hidden" dir="auto">
       {text}
     </p>
   )
@@ -93,7 +93,7 @@ function Description({ debate: { description } }: { debate: Card }) {
 function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created } = debate
   return (
-    <ul className="facts">
+    <ul className="facts mt-auto">
       <Tags debate={debate} /> {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
       {watchers === null ? null : <li className="max-sm:hidden">{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
@@ -130,7 +130,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (
-    <p className="why text-xs/5">
+    <p className="line-clamp-1 text-xs/5 text-muted">
       <span className="sr-only">Shown because: </span>
       {reasons.map((reason, index) => (
         <Fragment key={reason}>

@@ -72,7 +72,10 @@ export function ChoiceCards({ field: { name, initialValue, errors = [] }, legend
       {initialValue ? null : <EmptyChoice name={name} />}
       <div className="flex flex-wrap gap-2">
         {options.map(([value, text], index) => (
-          <label className="choice option" key={value}>
+          <label
+            className="choice flex-[1_1_9rem] rounded border border-control px-3 py-2 has-checked:border-primary has-checked:bg-raised"
+            key={value}
+          >
             <input type="radio" id={index === 0 ? name : undefined} name={name} value={value} defaultChecked={value === initialValue} />{' '}
             <span>{text}</span>
           </label>

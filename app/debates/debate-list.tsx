@@ -47,7 +47,7 @@ export function DebateList({ debates, meta, filters, path, now, hideCount = fals
 /** Shows the empty state (customer-spec §2, Empty state). */
 function NoneFound({ children }: { children?: ReactNode }) {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>No debates found</b>
       </p>
@@ -97,7 +97,7 @@ export function PagedDebates({
   return (
     <>
       {children}
-      <ol className={rows ? 'rows' : 'cards two'}>
+      <ol className={rows ? 'rows' : 'cards lg:grid-cols-2'}>
         {debates.map((debate) => (
           <Debate key={debate.id} debate={debate} heading={heading} now={now} />
         ))}
@@ -118,7 +118,7 @@ export function debateCountText({ total, total_capped }: Meta): string {
 export function NoMyDebates({ kind }: { kind: MyDebateType | undefined }) {
   const { title, text } = (kind && noDebatesOfKind[kind]) ?? noDebatesYet
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{title}</b>
       </p>

@@ -1,13 +1,15 @@
 import type { DebateCard, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
+import { shownName } from '#contract/readable-name'
 import { Avatar } from '../ui/avatar'
-import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { sideNames } from './debate-text'
 import { forcedDepartureText } from './participants'
 
 /** The maximum number of pictures on each side of a card, and on a card without sides. */
 const maxFaces = { side: 3, all: 4 }
+
+const line = 'flex min-w-0 flex-wrap items-center gap-x-2'
 
 /**
  * Shows the participants of both sides, "▲ For Maria +1" and "▼ Against Jun". In open debates and debates without known sides, shows all of
@@ -23,8 +25,8 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   if (debate.participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
-      <div className="benches">
-        <p>{people.length === 0 ? 'Nobody has joined yet' : <Names of={people} count={count} faces={maxFaces.all} />}</p>{' '}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className={line}>{people.length === 0 ? 'Nobody has joined yet' : <Names of={people} count={count} faces={maxFaces.all} />}</p>{' '}
         <Balance debate={debate} />
       </div>
     )
@@ -48,7 +50,7 @@ function filterBySide(side: Side, people: readonly Participant[]): Participant[]
 
 function SideLine({ side, people, waiting }: { side: Side; people: readonly Participant[]; waiting: boolean }) {
   return (
-    <p>
+    <p className={line}>
       <b className={side}>{sideNames[side]}</b>{' '}
       {people.length > 0 ? <Names of={people} faces={maxFaces.side} /> : waiting ? <FreeSeat /> : 'nobody'}
     </p>
@@ -58,7 +60,7 @@ function SideLine({ side, people, waiting }: { side: Side; people: readonly Part
 function FreeSeat() {
   return (
     <>
-      <span className="avatar free" /> a free seat
+      <span className="avatar border border-dashed border-control text-muted before:content-['+'_/_'']" /> a free seat
     </>
   )
 }
@@ -77,7 +79,7 @@ function Names({ of, count, faces }: { of: readonly Participant[]; count?: numbe
           <Avatar key={`${user.id} ${user.name} ${joined_at}`} person={user} />
         ))}
       </span>{' '}
-      <PersonName person={first.user} />
+      <bdi className="truncate">{shownName(first.user)}</bdi>
       {forcedDepartureText(first)}
       {others > 0 ? <span className="text-muted">{` +${formatNumber(others)}`}</span> : null}
     </>
@@ -90,8 +92,8 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
   if (type !== 'open' || pro + contra === 0) return null
   const forward = Math.round((width * pro) / (pro + contra))
   return (
-    <span className="balance text-xs">
-      <svg className="max-sm:hidden" width={width} height="8" aria-hidden="true">
+    <span className={`balance ${line} text-xs`}>
+      <svg className="max-sm:hidden" width={width} height="8" strokeLinejoin="round" aria-hidden="true">
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}

@@ -42,7 +42,7 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const turn = turnText(debate, viewer?.id)
   const clock = turnClockFor(debate, viewer?.id)
   return (
-    <ul className="line state">
+    <ul className={factsLine}>
       <li>
         <b>{stageText(debate)}</b>
       </li>
@@ -67,6 +67,9 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   )
 }
 
+/** Facts on one line, separated by dots; in the side column a line each. */
+const factsLine = "text-muted *:inline lg:*:block [&_b]:text-text [&>li+li]:before:content-['_·_'] lg:[&>li+li]:before:content-none"
+
 function stageText(debate: Debate): string {
   const { status, type } = debate
   if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundText(debate) ?? labelFor(status))
@@ -78,11 +81,11 @@ function stageText(debate: Debate): string {
 /** Shows the debate that a page belongs to, as a link. */
 export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug' | 'topic'> }) {
   return (
-    <p className="motion">
+    <p className="flex items-center gap-3 font-serif text-base/[1.125] font-semibold *:first:size-9 *:first:flex-none">
       <Emblem slug={slug} />
       <span>
         <span className="sr-only">Debate:</span>{' '}
-        <a href={debatePath(slug)} dir="auto">
+        <a className="text-inherit" href={debatePath(slug)} dir="auto">
           {topic}
         </a>
       </span>

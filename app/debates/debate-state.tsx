@@ -104,6 +104,7 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
     <svg
       className="rounds inline-block max-w-full max-sm:hidden"
       strokeWidth="1.25"
+      strokeLinejoin="round"
       viewBox={`0 0 ${width} 12`}
       width={width}
       height="12"

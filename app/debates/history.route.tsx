@@ -66,7 +66,7 @@ export default function HistoryPage() {
       <Notice />
       <h1>Edit history</h1>
       <Motion debate={debate} />
-      {wordings.length === 0 ? <p className="empty">{neverEdited}</p> : null}
+      {wordings.length === 0 ? <p className="text-muted">{neverEdited}</p> : null}
       {wordings.map((wording) => (
         <Wording key={wording.id} wording={wording} debate={debate} />
       ))}

@@ -15,7 +15,7 @@ import { fetchPage, listen, randomDelay } from './page-stream'
 import { patch } from './patch'
 
 const styles = styleSheet(
-  ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
+  ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--color-control);border-radius:.375rem;background:var(--color-raised);color:var(--color-text)}a{color:var(--color-link)}',
 )
 
 export class DebateUpdates extends HTMLElement {

@@ -16,7 +16,7 @@ const messageDuration = 3500
 const maxQueued = 100
 const styles = styleSheet(
   'p{position:fixed;inset-inline:1rem;inset-block-end:1rem;z-index:4;max-inline-size:42rem;margin:0 auto;padding:.75rem 1rem;' +
-    'border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}p:empty{display:none}a{color:var(--link)}',
+    'border:1px solid var(--color-control);border-radius:.375rem;background:var(--color-raised);color:var(--color-text)}p:empty{display:none}a{color:var(--color-link)}',
 )
 
 export class MemberUpdates extends HTMLElement {

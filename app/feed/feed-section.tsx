@@ -37,7 +37,7 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
         </>
       ) : (
         <>
-          <ol className="cards two lg:max-[100rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-3">
+          <ol className="cards lg:grid-cols-2 lg:max-[100rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-3">
             {cards.map((debate) => (
               <DebateCard key={debate.id} debate={debate} heading="h3" now={now} tracked={tracking === 'on'} />
             ))}
@@ -88,7 +88,7 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
 function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
   const isEmpty = first && !params.fresh
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{isEmpty ? noDebatesTitle : allSeenTitle}</b>
       </p>

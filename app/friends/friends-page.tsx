@@ -151,7 +151,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
 function NoFriends({ total }: { total: number }) {
   if (total > 0) return <PastLastPage first={friendsPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noFriendsTitle}</b>
       </p>

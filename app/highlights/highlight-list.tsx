@@ -15,12 +15,12 @@ type HighlightListProps = {
 /** Shows popular arguments as quotations. Each heading names the author and the debate, and links to the argument. */
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
-    <ol className="cards two">
+    <ol className="cards lg:grid-cols-2">
       {highlights.map(({ id, content, side, up, debate, user }) => (
         <li key={id} className={side ? `quote ${side} flex flex-col gap-3` : 'quote flex flex-col gap-3'}>
-          <Heading className="flex items-start gap-3">
+          <Heading className="flex items-start gap-3 font-sans text-base font-normal text-pretty [&>.avatar]:size-8 [&>.avatar]:flex-none">
             {user ? <Avatar person={user} /> : null}
-            <a href={argumentPath(debate.slug, id)}>
+            <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
               {user ? (
                 <>
                   <b>

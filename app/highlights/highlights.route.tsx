@@ -49,7 +49,7 @@ export default function HighlightsPage() {
 
 function NoHighlights({ first }: { first: boolean }) {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{first ? noArgumentsTitle : noMoreTitle}</b>
       </p>

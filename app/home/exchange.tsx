@@ -50,7 +50,7 @@ function Speech({ number, side, user, text, path, to, stance }: SpeechProps) {
   const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
     <blockquote
-      className={`border-s-3 border-(--side,var(--control)) bg-(--tint,var(--raised)) px-3 py-2 ${to === undefined ? '' : 'ms-5'} ${side ?? ''}`}
+      className={`border-s-3 border-(--side,var(--color-control)) bg-(--tint,var(--color-raised)) px-3 py-2 ${to === undefined ? '' : 'ms-5'} ${side ?? ''}`}
     >
       <p className="meta">
         {user ? <Avatar person={user} /> : null} {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}

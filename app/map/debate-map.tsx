@@ -21,7 +21,7 @@ type Props = {
 export function DebateMap({ map, slug, count, here }: Props) {
   const most = Math.max(1, ...[...here.values()].map((votes) => votes ?? 0))
   return (
-    <figure className="map" id={mapAnchor} aria-label="Map of the debate">
+    <figure className="map relative" id={mapAnchor} aria-label="Map of the debate">
       <svg className="block w-full" height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
         <foreignObject {...blockPosition({ x: 0, width: 100, row: 0 })}>
           <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
@@ -30,10 +30,9 @@ export function DebateMap({ map, slug, count, here }: Props) {
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
             <foreignObject {...blockPosition(block)}>
               <i
-                className={blockClass(block)}
+                className={blockClass(block, voteStrength(here.get(block.id) ?? 0, most))}
                 title={blockTitle(block)}
                 data-label={block.label}
-                data-votes={voteStrength(here.get(block.id) ?? 0, most)}
               />
             </foreignObject>
           </a>
@@ -44,7 +43,8 @@ export function DebateMap({ map, slug, count, here }: Props) {
           </foreignObject>
         ))}
       </svg>
-      <map-marker />
+      {/* Lies over the block of the argument that is being read, once its script knows which (elements/map-marker.ts). */}
+      <map-marker class="absolute max-sm:hidden" />
       <figcaption className="facts">
         <span className="facts max-sm:hidden" aria-hidden="true">
           <i className="for text-for not-italic" data-label="for the motion" />
@@ -74,14 +74,17 @@ function blockPosition({ x, width, row }: Strip) {
   return { x: `${x}%`, y: rowHeight * row, width: `${width}%`, height: rowHeight - gap }
 }
 
-function blockClass({ side, label }: Block): string | undefined {
-  return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
+function blockClass({ side, label }: Block, strength: string | undefined): string | undefined {
+  return [side, label === '' ? 'narrow' : null, strength].filter(Boolean).join(' ') || undefined
 }
 
-/** Returns how strongly a block is filled, from 1 to 3; undefined without votes. */
-function voteStrength(votes: number, most: number): number | undefined {
-  return votes > 0 ? Math.ceil((3 * votes) / most) : undefined
+/** Returns the class of how strongly a block is filled; undefined without votes. */
+function voteStrength(votes: number, most: number): string | undefined {
+  return strengths[Math.ceil((3 * votes) / most) - 1]
 }
+
+/** An argument with more votes is filled more strongly (map.css). */
+const strengths = ['[--strength:10%]', '[--strength:20%]', '[--strength:32%]'] as const
 
 /** Returns "#14 For the motion, opposes #12, Ben". */
 function blockTitle({ number, side, answers, name }: Block): string {
@@ -92,6 +95,8 @@ function blockTitle({ number, side, answers, name }: Block): string {
 function remainderLabel({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
 }
+
+const outline = 'fill-(--side,var(--color-control))'
 
 type MiniMapProps = {
   mini: MiniMapLayout
@@ -114,9 +119,9 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Mini
         aria-hidden="true"
       >
         {paths.map(({ look, d }) => (
-          <path key={look} className={look || undefined} d={d} />
+          <path key={look} className={`${outline} ${look.endsWith('on') ? look : `${look} opacity-45`}`} d={d} />
         ))}
-        <path className="here" d={here} />
+        <path className="fill-none stroke-focus stroke-3" vectorEffect="non-scaling-stroke" d={here} />
       </svg>
       <p className="facts">
         {top && top.descendants > 0 ? (

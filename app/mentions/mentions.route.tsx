@@ -151,7 +151,7 @@ function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user
 
 function NoMentions() {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noMentionsTitle}</b>
       </p>

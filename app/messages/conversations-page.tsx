@@ -133,7 +133,7 @@ function FriendsToWriteTo({ friends, conversations }: Pick<Props, 'friends' | 'c
 function NoConversations({ beyond }: { beyond: boolean }) {
   if (beyond) return <PastLastPage first={messagesPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>You have no conversations yet</b>
       </p>

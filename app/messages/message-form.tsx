@@ -73,7 +73,11 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   )
 }
 
-const composer = 'composer relative mt-4 border-t border-line bg-background py-2 tall:sticky tall:bottom-0 tall:z-2'
+/** As low as its text. In a window that is high enough, it stays in view. */
+const composer =
+  'composer relative mt-4 border-t border-line bg-background py-2 tall:sticky tall:bottom-0 tall:z-2 [&_.field]:max-w-none ' +
+  '[&_.field]:flex-1 [&_draft-status]:absolute [&_draft-status]:end-0 [&_draft-status]:top-2 [&_textarea]:max-h-28 ' +
+  '[&_textarea]:min-h-15'
 
 /** Shows a button if messages have arrived below what the reader sees. */
 function NewMessages({ end: { unseen, showNew } }: Pick<Props, 'end'>) {

@@ -124,7 +124,9 @@ export default function HideRoute() {
       <div className="quote">
         <blockquote dir="auto">
           <p>
-            <a href={path}>{text}</a>
+            <a className="text-inherit decoration-control" href={path}>
+              {text}
+            </a>
           </p>
         </blockquote>
       </div>

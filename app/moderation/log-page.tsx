@@ -183,7 +183,7 @@ function monthText(month: string | null): string {
 function NoEntries({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) return <PastLastPage first={moderationLogPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noActionsTitle}</b>
       </p>

@@ -161,7 +161,7 @@ function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) 
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{title}</b>
       </p>

@@ -84,8 +84,10 @@ export function Bell({ unread: loaded }: BellProps) {
   )
 }
 
+/** Its links are text, unlike the header's others, which are as large as buttons. */
 const dropdown =
-  'dropdown absolute inset-x-(--edge) top-full z-2 ms-auto max-h-[75dvh] max-w-104 overflow-auto rounded border border-line bg-raised px-4 py-1'
+  'dropdown absolute inset-x-(--edge) top-full z-2 ms-auto max-h-[75dvh] max-w-104 overflow-auto rounded border border-line ' +
+  'bg-raised px-4 py-1 font-normal whitespace-normal [&_a]:inline [&_a]:min-h-0 [&_a]:px-0'
 
 function BellLabel({ unread }: BellProps) {
   return (

@@ -155,7 +155,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
 function NoNotifications({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) return <PastLastPage first={notificationsPath} />
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>No notifications</b>
       </p>

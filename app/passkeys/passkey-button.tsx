@@ -25,6 +25,7 @@ export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props
   return (
     <>
       <passkey-ceremony
+        class="empty:[@media(scripting:enabled)]:min-h-11"
         {...{ kind: purpose, to: passkeyOptionsPath(purpose), intent, words, site }}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; later the custom element replaces it

@@ -9,7 +9,7 @@ export function ActivitySparkline({ weeks: { arguments: weeks }, wide = false }:
   const sum = weeks.reduce((all, count) => all + count, 0)
   const width = step * weeks.length - 2
   return (
-    <p className="spark">
+    <p className={`fill-link text-sm text-muted ${wide ? '' : 'ms-auto'}`}>
       <svg
         className={wide ? 'mb-2 max-w-72' : undefined}
         viewBox={`0 0 ${width} ${height}`}

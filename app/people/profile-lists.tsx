@@ -123,7 +123,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
 
 function EmptyList({ profile, text, own }: { profile: Profile; text: string; own: string }) {
   return (
-    <div className="empty">
+    <div className="text-muted">
       <p>
         {profile.is_self ? (
           own

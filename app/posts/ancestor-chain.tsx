@@ -47,7 +47,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
       {count > 0 ? (
         <details open={inFull > 0}>
           <summary>{`${count} earlier`}</summary>
-          <ol className="list-[''] text-sm">
+          <ol className="text-sm">
             {first ? renderItem(first, renderLine) : null}
             {between > 0 ? (
               <li className={lineClass}>

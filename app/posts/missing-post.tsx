@@ -54,7 +54,7 @@ export function tombstone(
   const repliesText = replies ? '; its replies stay' : ''
   if (hidden_rule !== null)
     return (
-      <p className="tombstone">
+      <p className="text-muted italic">
         {'Hidden by the moderators: '}
         <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>
         {`${repliesText}. `}
@@ -62,7 +62,7 @@ export function tombstone(
       </p>
     )
   return (
-    <p className="tombstone">
+    <p className="text-muted italic">
       {`${capitalise(takenAway)} by its author${repliesText}. `}
       {moment(at)}
     </p>
@@ -72,7 +72,7 @@ export function tombstone(
 /** Shows a note in place of the reason for a ballot or kick vote that moderators hid. */
 export function HiddenReason({ rule }: { rule: number }) {
   return (
-    <p className="tombstone">
+    <p className="text-muted italic">
       The moderators have hidden this reason: <a href={rulePath(rule)}>rule {rule}</a>.
     </p>
   )

@@ -37,7 +37,7 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, renderI
         {isUnloaded(list) || list.data.length === 0 ? null : tabs}
       </div>
       {isUnloaded(list) ? (
-        <p className="empty">
+        <p className="text-muted">
           They can’t be shown right now. {list.fault} <a href={first}>Reload the first page</a>
         </p>
       ) : (

@@ -41,7 +41,9 @@ export function Subject<P extends Post>(props: Props<P>) {
       <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading}>{postHeading(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
+        <h1 id={heading} className="font-sans text-lg font-semibold">
+          {postHeading(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}
+        </h1>
         {takenAwayAt ? tombstone(kind, takenAwayAt, post) : <Body {...props} />}
       </article>
     </div>

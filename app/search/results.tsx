@@ -19,7 +19,7 @@ type Heading = 'h2' | 'h3'
  */
 export function Results({ of, data, heading }: { of: SearchCategory; data: SearchAnswer['data']; heading: Heading }) {
   return (
-    <ol className="rows results">
+    <ol className="rows">
       {of === 'debates' ? data.debates.map((debate) => <Debate key={debate.slug} debate={debate} heading={heading} />) : null}
       {of === 'people' ? data.people.map((person) => <Person key={person.id ?? person.name} person={person} heading={heading} />) : null}
       {of === 'groups' ? data.groups.map((group) => <Group key={group.id} group={group} heading={heading} />) : null}
@@ -42,7 +42,9 @@ function Row({
   return (
     <li>
       {picture}
-      <Name dir="auto">{title}</Name>
+      <Name className="sm:-col-end-1" dir="auto">
+        {title}
+      </Name>
       {children}
     </li>
   )
@@ -59,7 +61,7 @@ function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) 
   return (
     <Row heading={heading} picture={<Emblem slug={slug} />} title={title}>
       {debate.status ? (
-        <ul className="facts">
+        <ul className={`facts ${atEnd}`}>
           <DebateStage debate={debate} /> {round ? <li>{round}</li> : null}
         </ul>
       ) : null}
@@ -98,7 +100,7 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
         </a>
       }
     >
-      <p className="meta">
+      <p className={`meta ${atEnd}`}>
         {author ? <bdi>{shownName(author)}</bdi> : null}
         {author && created_at ? ', ' : null}
         {created_at ? <Moment at={created_at} inSentence /> : null}
@@ -108,10 +110,13 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
   )
 }
 
+/** From 40 rem, a result is two lines: what it is, and the text around the match with when or how it stands at the end. */
+const atEnd = 'sm:col-start-3 sm:row-start-2'
+
 function Excerpt({ text, marks }: { text: string; marks: Marks }) {
   if (text === '') return null
   return (
-    <p className="excerpt" dir="auto">
+    <p className="line-clamp-3 text-xs/5 sm:row-start-2 sm:line-clamp-1" dir="auto">
       <Marked text={text} marks={marks} />
     </p>
   )

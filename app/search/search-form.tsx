@@ -18,8 +18,9 @@ export function SearchForm() {
 
 // Uses `role` instead of <search>, which browsers before 2023 don't know.
 const html =
-  `<form action="${searchPath}" role="search"><input type="search" name="q" aria-label="Search Rostrum" ` +
-  `placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> <button type="submit">${lens}` +
+  `<form action="${searchPath}" role="search" class="relative flex"><input type="search" name="q" class="min-h-10 py-1 pe-11" ` +
+  `aria-label="Search Rostrum" placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> ` +
+  `<button type="submit" class="absolute inset-y-0 end-0 min-h-0 w-11 border-0 bg-transparent p-0 text-muted">${lens}` +
   '<span class="sr-only">Search</span></button></form>'
 
 type Props = {
@@ -31,9 +32,19 @@ type Props = {
 /** Shows a search field and its button: on the search page, and on error pages. */
 export function PageSearchForm({ q = '', hidden = {} }: Props) {
   return (
-    <form className="asking" action={searchPath}>
-      <label htmlFor="words">{searchLabel}</label>{' '}
-      <input type="search" name="q" id="words" required maxLength={Math.max(searchLimits.text, q.length)} defaultValue={q} />
+    <form className="flex max-w-2xl flex-wrap items-center gap-2" action={searchPath}>
+      <label className="flex-[1_0_100%] font-semibold" htmlFor="words">
+        {searchLabel}
+      </label>{' '}
+      <input
+        className="flex-[1_1_6rem]"
+        type="search"
+        name="q"
+        id="words"
+        required
+        maxLength={Math.max(searchLimits.text, q.length)}
+        defaultValue={q}
+      />
       <HiddenFields values={hidden} />{' '}
       <button type="submit" className="primary">
         {searchTitle}

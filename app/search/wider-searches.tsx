@@ -18,7 +18,7 @@ export function NoResults({ params }: { params: SearchParams }) {
   const [first = q] = q.split(' ')
   const prefix = noResultsReason(q) ? '' : first.replace(/["*-]/g, '')
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{nothingFoundTitle}</b>
       </p>

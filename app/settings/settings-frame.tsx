@@ -11,9 +11,9 @@ export function SettingsFrame({ actionResult = null, children }: { actionResult?
   // Guests have only one settings page, so they get no menu.
   const { viewer } = useRootData()
   return (
-    <main className={viewer ? 'flow settings' : undefined}>
+    <main className={viewer ? withMenu : undefined}>
       {viewer ? <SettingsMenu /> : null}
-      <div className="flow max-w-none">
+      <div className="flow lg:col-2 lg:m-0">
         <PageFaults actionResult={actionResult} fields={controls} />
         <Notice />
         {children}
@@ -21,6 +21,12 @@ export function SettingsFrame({ actionResult = null, children }: { actionResult?
     </main>
   )
 }
+
+/** From 64 rem, the menu is a column at the side that stays in view. */
+const withMenu = 'flow lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:content-start lg:gap-x-12'
+const menu =
+  'tabs max-w-180 lg:sticky lg:top-4 lg:m-0 lg:flex-col lg:gap-0 lg:self-start lg:[grid-area:1/1/span_99] lg:*:rounded ' +
+  'lg:*:px-3 lg:*:py-2 lg:*:no-underline lg:*:hover:bg-raised lg:*:aria-[current]:bg-raised'
 
 const controlIds = [
   ...notificationTypes,
@@ -45,7 +51,7 @@ function SettingsMenu() {
   const { pathname } = useLocation()
   const can = useCapabilities()
   return (
-    <nav className="tabs" aria-label="Settings">
+    <nav className={menu} aria-label="Settings">
       {pages.map(([path, name, capability]) =>
         capability && !can[capability] ? null : (
           <Fragment key={path}>
@@ -130,5 +136,5 @@ function RowText({ label, value }: RowProps) {
 
 /** Keeps the button that saves a long form in view. */
 export function SaveBar({ children }: { children: ReactNode }) {
-  return <div className="save-bar">{children}</div>
+  return <div className="save-bar sticky bottom-0 w-full bg-background py-3">{children}</div>
 }

@@ -109,7 +109,7 @@ function GuestMenu() {
             </Icon>
             <span className="sr-only">Menu</span>
           </summary>
-          <div className="menu items-center gap-2">
+          <div className="menu items-center gap-2 md:flex">
             <nav aria-label="More pages" className="grid justify-items-start md:hidden">
               <a href={debatesPath}>Explore</a> <MoreLinks />
             </nav>{' '}
@@ -134,7 +134,8 @@ function ThemeForm() {
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escapeHtml(place)}"><input type="hidden" name="theme" value="${other}">` +
-    `<button type="submit" class="quiet${viewer ? '' : ' md:min-w-11'}"><span class="${viewer ? '' : 'md:sr-only'}">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
+    `<button type="submit" class="quiet ${viewer ? '' : 'md:min-w-11'} before:text-xl before:content-['◐'_/_'']">` +
+    `<span class="${viewer ? '' : 'md:sr-only'}">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -96,7 +96,7 @@ type Props = {
 function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
   const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: toLastResult(refusal) })
   return (
-    <main className="flow narrow brief">
+    <main className="flow *:mx-auto *:max-w-110">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>Choose your names</h1>

@@ -21,7 +21,7 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
   const { label } = provider
   const refusal = answer?.kind === 'refused' ? answer : null
   return (
-    <main className="flow narrow brief">
+    <main className="flow *:mx-auto *:max-w-110">
       <FormFaults refusal={refusal} controls={{}} />
       <Notice />
       <h1>{`Sign in with ${label}`}</h1>

@@ -96,9 +96,11 @@ function FollowedTags({ tags }: { tags: PartialResult<readonly ListedTag[]> }) {
 
 function TagSearch({ search }: { search: string | undefined }) {
   return (
-    <form className="asking" action={tagsPath}>
-      <label htmlFor="find">{searchLabel}</label>{' '}
-      <input type="search" id="find" name="search" maxLength={tagLimits.length.max} defaultValue={search} />{' '}
+    <form className="flex max-w-2xl flex-wrap items-center gap-2" action={tagsPath}>
+      <label className="flex-[1_0_100%] font-semibold" htmlFor="find">
+        {searchLabel}
+      </label>{' '}
+      <input className="flex-[1_1_6rem]" type="search" id="find" name="search" maxLength={tagLimits.length.max} defaultValue={search} />{' '}
       <button type="submit">{searchButton}</button> {search ? <a href={tagsPath}>{showAllTags}</a> : null}
     </form>
   )
@@ -125,7 +127,7 @@ function TagItem({ tag }: { tag: ListedTag }) {
 
 function NoTags({ search }: { search: string | undefined }) {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>{noTagsTitle}</b>
       </p>

@@ -14,7 +14,7 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   const { appearance, api, avatars = null } = useRootData()
   return (person, large = false) => {
     const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars })
-    const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
+    const [className, size] = large ? ['avatar large size-18 flex-none', 72] : ['avatar', 24]
     if (picture) return DecorativeImage({ className, src: picture, size, lazy: true })
     const name = shownName(person)
     return <span className={`${className} ${hueClass(name)}`} data-initial={getInitial(name)} />

@@ -8,12 +8,15 @@ import { hashText, hueClass } from './avatar'
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
   const half = drawHalf(slug)
   return (
-    <svg className={`emblem${large ? ' picture' : ''} ${hueClass(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
+    <svg className={`emblem${large ? ` ${besideTopic}` : ''} ${hueClass(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
       <path d={half} />
       <path transform="matrix(-1 0 0 1 8 0)" d={half} />
     </svg>
   )
 }
+
+/** The classes of a debate's own picture or its emblem. The topic flows around it on a phone. */
+export const besideTopic = 'float-left me-3 h-auto w-10 rounded sm:w-20'
 
 /** Returns the path of a shape in a 2 × 2 cell whose corner is at x, y. */
 type Shape = (x: number, y: number) => string

@@ -32,10 +32,10 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   if (last <= 1 && !hasMore) return null
   return (
     <nav className="pages" aria-label={label}>
-      <ol>
+      <ol className="flex flex-wrap gap-2">
         {current > 1 ? (
           <li>
-            <a href={pathFor(Math.min(current - 1, last))} rel="prev">
+            <a className={box} href={pathFor(Math.min(current - 1, last))} rel="prev">
               Previous
             </a>
           </li>
@@ -43,11 +43,16 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
         {shownPages(current, last).map((page, index) =>
           page === null ? (
             <li key={`gap ${index === 1 ? 'before' : 'after'}`}>
-              <b>…</b>
+              <b className={`${box} border-transparent bg-transparent`}>…</b>
             </li>
           ) : (
             <li key={page}>
-              <a href={pathFor(page)} aria-current={page === current ? 'page' : undefined} aria-label={`Page ${page}`}>
+              <a
+                className={page === current ? `${box} border-text bg-text text-background` : box}
+                href={pathFor(page)}
+                aria-current={page === current ? 'page' : undefined}
+                aria-label={`Page ${page}`}
+              >
                 {page}
               </a>
             </li>
@@ -55,14 +60,14 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
         )}
         {current < last ? (
           <li>
-            <a href={pathFor(current + 1)} rel="next">
+            <a className={box} href={pathFor(current + 1)} rel="next">
               Next
             </a>
           </li>
         ) : null}
         {hasMore ? (
           <li>
-            <a href={olderPath(older)} rel="next">
+            <a className={box} href={olderPath(older)} rel="next">
               Older
             </a>
           </li>
@@ -72,7 +77,9 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   )
 }
 
-/** Returns the numbers of the first, the last and the neighbouring pages; null for a gap. */
+const box = 'button sm:min-h-11'
+
+/** Returns the first, last and neighbouring pages; null for a gap. */
 function shownPages(current: number, last: number): (number | null)[] {
   const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)
@@ -88,7 +95,7 @@ function shownPages(current: number, last: number): (number | null)[] {
  */
 export function PastLastPage({ first, all }: { first: string; all?: string }) {
   return (
-    <div className="empty flow">
+    <div className="flow text-muted">
       <p>
         <b>This page doesn’t exist</b>
       </p>

@@ -42,10 +42,10 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   return (
     <div className="tally grid max-w-168 grid-cols-[auto_minmax(3rem,1fr)_auto] items-center gap-3" aria-hidden="true">
       <b className="for">{formatNumber(tally.for)}</b>{' '}
-      <svg className="h-8 w-full rounded bg-(--control)" aria-hidden="true">
+      <svg className="h-8 w-full rounded bg-control" aria-hidden="true">
         <rect className="for fill-(--side)" width={`${pro}%`} height="100%" />
         <rect className="against fill-(--side)" x={`${100 - contra}%`} width={`${contra}%`} height="100%" />
-        <rect className="fill-(--text)" x="50%" width="2" height="100%" />
+        <rect className="fill-text" x="50%" width="2" height="100%" />
       </svg>{' '}
       <b className="against">{formatNumber(tally.against)}</b>
     </div>

@@ -147,7 +147,7 @@ function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
       <NoticeAt place={verdictAnchor} />
       <h2 id="the-verdict">{verdictTitle}</h2>
-      <div className="empty">
+      <div className="text-muted">
         <p>It can’t be shown right now. {fault}</p>
         <p>
           <a href={`${debatePath(debate.slug)}#${verdictAnchor}`}>{loadAgain}</a>

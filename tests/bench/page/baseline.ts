@@ -20,8 +20,11 @@ export function filledBaseline({ rebuttals, article, mini }: Model): string {
 }
 
 function drawMap(mini: Model['mini']): string {
-  const paths = mini?.paths.map(({ look, d }) => `<path${look ? ` class="${look}"` : ''} d="${d}"/>`) ?? []
-  return `${paths.join('')}<path class="here" d="${mini?.here ?? ''}"/>`
+  const paths =
+    mini?.paths.map(
+      ({ look, d }) => `<path class="fill-(--side,var(--color-control)) ${look.endsWith('on') ? look : `${look} opacity-45`}" d="${d}"/>`,
+    ) ?? []
+  return `${paths.join('')}<path class="fill-none stroke-focus stroke-3" vector-effect="non-scaling-stroke" d="${mini?.here ?? ''}"/>`
 }
 
 function fillRebuttal(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
