@@ -23,6 +23,8 @@ import { allComments, commentPagesLabel, commentsPart, orderLabel, writeComment 
 type Props = {
   /** The heading, with the number of comments. */
   title: string
+  /** Whether the page's heading has the number already. */
+  isTitleHidden?: boolean
   list: PartialResult<PageOf<Comment>>
   order: Order
   settings: Omit<CommentSetting, 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'>
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** Shows a page of comments under a heading, in the order and on the page that the address names. */
-export function CommentList({ title, list, order, settings, path }: Props) {
+export function CommentList({ title, isTitleHidden = false, list, order, settings, path }: Props) {
   const { top } = settings
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
@@ -40,6 +42,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
   return (
     <PostList
       title={title}
+      isTitleHidden={isTitleHidden}
       titleId="listed"
       anchor={top}
       list={list}

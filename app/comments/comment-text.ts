@@ -7,6 +7,8 @@ export const commentPagesLabel = 'Pages of comments'
 export const commentsPart = 'The comments'
 export const allComments = 'All comments'
 export const writeComment = 'Write a comment'
+/** The heading of the list for screen readers; the page's own heading has the number. */
+export const allCommentsTitle = 'All comments'
 export const newCommentTitle = 'New comment'
 export const postAsNew = 'Post it as a new comment'
 export const unnumberedComment = 'another comment'

@@ -16,7 +16,7 @@ import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentCountText, commentKind } from './comment-kind'
 import { CommentList } from './comment-list'
-import { commentsTitle, newCommentTitle, noCommentsOnDebate } from './comment-text'
+import { allCommentsTitle, commentsTitle, newCommentTitle, noCommentsOnDebate } from './comment-text'
 
 export type CommentsPageProps = {
   debate: Debate
@@ -57,7 +57,8 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             <p id={commentsAnchor}>{noCommentsOnDebate}</p>
           ) : (
             <CommentList
-              title={commentCountText(debate, list)}
+              title={allCommentsTitle}
+              isTitleHidden
               list={list}
               order={order}
               settings={{ slug, subject: null, top: commentsAnchor, offers, votes }}

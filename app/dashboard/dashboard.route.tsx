@@ -92,7 +92,7 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
       <WaitingDebates kind="open_kicks" part={kicks} title={kickVotesTitle} list={rows(kicksAnchor)} />
       <WaitingDebates kind="to_judge" part={verdicts} title={verdictsTitle} list={rows(verdictAnchor)} />
       <WaitingDebates kind="seeking" part={seeking} title={seekingTitle} list={rows(nowAnchor)} />
-      <div className="grid gap-12 lg:grid-cols-2">
+      <div className="grid gap-12 pt-6 lg:grid-cols-2">
         <div className={`${column} lg:order-1`}>
           <UnreadMessages part={messages} />
           <Invitations kinds={invitations} />

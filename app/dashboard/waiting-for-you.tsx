@@ -68,7 +68,7 @@ function InvitationList({ kind, part }: InvitationsOfKind) {
   return (
     <ul className="grid gap-4">
       {part.map((circle) => (
-        <li key={circle.id}>
+        <li key={circle.id} className="grid gap-2">
           <p>
             <a href={pages.pathOf(circle)}>
               <b>

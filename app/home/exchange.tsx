@@ -10,15 +10,11 @@ import { htmlExcerpt } from '../ui/plain-text'
 
 type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
-/**
- * Returns the first highlight that has an answer; null for members and in low-data mode.
- * @param shown the address of the debate directly below, which is avoided if possible
- */
-export function useExchange(highlights: readonly Highlight[], shown?: string): AnsweredHighlight | null {
+/** Returns the first highlight that has an answer; null for members and in low-data mode. */
+export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight | null {
   const { viewer, appearance } = useRootData()
   if (viewer || appearance.lowData) return null
-  const answered = highlights.filter((clip): clip is AnsweredHighlight => clip.answer !== null)
-  return answered.find(({ debate }) => debate.slug !== shown) ?? answered[0] ?? null
+  return highlights.find((highlight): highlight is AnsweredHighlight => highlight.answer !== null) ?? null
 }
 
 /** Shows an argument and its best answer to people who have never seen a debate (docs/product.md#debate-map). */

@@ -43,12 +43,12 @@ type HomePageProps = {
 /** Shows what the site is or, for members, what needs their attention; then debates; then how to sign up, for guests. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useRootData()
-  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [], feed.cards[0]?.slug)
+  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
   return (
     <main className="flow">
       <Notice />
       {parts ? <HomeLead turns={parts.turns} waiting={parts.waiting} exchange={exchange} /> : <h1>{moreDebatesTitle}</h1>}
-      <FeedSection feed={feed} now={now} />
+      <FeedSection feed={exchange ? moveToEnd(feed, exchange.debate.slug) : feed} now={now} />
       {parts ? (
         <Highlights
           highlights={
@@ -62,6 +62,12 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
       {viewer ? null : <SignUp />}
     </main>
   )
+}
+
+/** Moves a debate that the page shows above the list to the list's end. */
+function moveToEnd(feed: FeedPage, slug: string): FeedPage {
+  const isShown = (card: FeedPage['cards'][number]) => card.slug === slug
+  return { ...feed, cards: [...feed.cards.filter((card) => !isShown(card)), ...feed.cards.filter(isShown)] }
 }
 
 function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiting'> & { exchange: ReturnType<typeof useExchange> }) {

@@ -11,6 +11,8 @@ import { type RenderedPost, Thread } from './thread'
 type Props<P extends Post> = {
   /** The heading, which says how many posts there are. */
   title: string
+  /** Whether the page's own heading says the same, so that only screen readers need this one. */
+  isTitleHidden?: boolean
   /** The heading's id, which is also the fragment of the section. */
   titleId: string
   anchor: string
@@ -28,12 +30,25 @@ type Props<P extends Post> = {
 }
 
 /** Shows the page of posts that the address asks for, under a heading, or the reason why it can't be shown. */
-export function PostList<P extends Post>({ title, titleId, anchor, list, renderItems, tabs, label, path, empty }: Props<P>) {
+export function PostList<P extends Post>({
+  title,
+  isTitleHidden = false,
+  titleId,
+  anchor,
+  list,
+  renderItems,
+  tabs,
+  label,
+  path,
+  empty,
+}: Props<P>) {
   const first = `${path}#${anchor}`
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
       <div className="bar">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className={isTitleHidden ? 'sr-only' : undefined}>
+          {title}
+        </h2>
         {isUnloaded(list) || list.data.length === 0 ? null : tabs}
       </div>
       {isUnloaded(list) ? (

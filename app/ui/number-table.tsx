@@ -21,7 +21,7 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
       <thead>
         <tr>
           {[labels, ...columns].map((column) => (
-            <th key={column} scope="col" className="whitespace-nowrap not-first:text-end max-sm:text-xs">
+            <th key={column} scope="col" className="not-first:text-end max-sm:pe-1 max-sm:text-xs max-sm:wrap-normal">
               {column}
             </th>
           ))}

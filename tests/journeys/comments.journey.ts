@@ -26,7 +26,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c1$`))
   await expect(page.getByRole('status')).toHaveText('Your comment #1 is posted.')
   await expect(commentItem(page, 1)).toContainText('I take the tram each day.')
-  await expect(page.getByRole('heading', { level: 2, name: '1 comment', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '1 comment', exact: true })).toBeVisible()
 
   await commentItem(page, 1).getByRole('link', { name: 'Reply to comment #1' }).click()
   await expect(page).toHaveURL(/\/comments\/\d+#reply$/)

@@ -41,8 +41,8 @@ test('a screen reader reads fifty comments: each has a heading with its number, 
     return `heading, Comment #${number}, by ${author.displayName}${parent ? `, in reply to comment #${parent.number}` : ''}, level ${level}`
   })
   expect(await readHeadingsAloud(page)).toEqual([
-    'heading, Comments, level 1',
-    'heading, 50 comments, level 2',
+    'heading, 50 comments, level 1',
+    'heading, All comments, level 2',
     ...headings,
     'heading, New comment, level 2',
   ])
