@@ -11,9 +11,6 @@ export const id = z.preprocess(
   z.string({ error: 'The id is missing.' }).min(1, 'The id is missing.').max(200, 'An id has at most 200 characters.'),
 )
 
-/** Returns a foreign id as text. An object, which may even lack a working `toString` (`{"toString": 0}`), becomes "{}". */
-export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
-
 /**
  * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
  * no check.

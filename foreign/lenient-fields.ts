@@ -1,6 +1,6 @@
-import { idText } from '#contract/fields'
 import { isRecord } from '#contract/lists'
 import { eachRecord, pageNumbers } from './envelopes.ts'
+import { idText } from './id-text.ts'
 
 /**
  * Adds page numbers to a list whose API sends none. If as many items came as were requested, there may be more; otherwise the list

@@ -1,6 +1,6 @@
-import { idText } from '#contract/fields'
 import { isRecord } from '#contract/lists'
 import { readPage } from './envelopes.ts'
+import { idText } from './id-text.ts'
 import { findNestedReplies, findParentId } from './post-fields.ts'
 import { withUsableSlug } from './usable-slug.ts'
 

@@ -1,9 +1,10 @@
 import { Argument, RebuttalToMe, Thread } from '#contract/arguments'
 import { Comment, CommentThread } from '#contract/comments'
-import { id, idText } from '#contract/fields'
+import { id } from '#contract/fields'
 import { isRecord } from '#contract/lists'
 import { ArgumentOfPerson } from '#contract/people'
 import type { FieldReader } from './field-names.ts'
+import { idText } from './id-text.ts'
 import { usableSlugOrNull } from './usable-slug.ts'
 import { withVotes } from './vote-fields.ts'
 

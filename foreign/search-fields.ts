@@ -1,10 +1,10 @@
-import { idText } from '#contract/fields'
 import { isRecord, type Meta } from '#contract/lists'
 import { readMarked } from '#contract/marked-text'
 import { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
 import { readPage } from './envelopes.ts'
 import type { FieldReader } from './field-names.ts'
+import { idText } from './id-text.ts'
 import { readPerson } from './person-fields.ts'
 import { withUsableSlug } from './usable-slug.ts'
 
