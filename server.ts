@@ -71,16 +71,16 @@ async function toStream(request: IncomingMessage, response: ServerResponse): Pro
  */
 async function toApi(http: Context<Http>): Promise<Response> {
   const headers = new Headers(http.req.raw.headers)
-  headers.set('Rostrum-Socket-Address', addressOf(http))
+  headers.set('Rostrum-Socket-Address', getClientAddress(http))
   const { embeddedApi: latest } = (await loadBuild(vite)).entry.module
   return compressResponse(http.req.raw, await (await latest()).fetch(new Request(http.req.raw, { headers })))
 }
 
 async function toPages(http: Context<Http>): Promise<Response> {
-  const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
+  const guests = await guestPages?.answer(http.env.incoming, getClientAddress(http))
   if (guests) return guests
   const request = withMatchingHost(guestPages ? http.req.raw : removeUndeclaredQuery(http.req.raw, await loadBuild(vite)))
-  return compressResponse(request, await pages(request, { address: addressOf(http), signal: request.signal }))
+  return compressResponse(request, await pages(request, { address: getClientAddress(http), signal: request.signal }))
 }
 
 /**
@@ -96,6 +96,6 @@ function withMatchingHost(request: Request): Request {
   return new Request(request, { headers })
 }
 
-function addressOf(http: Context<Http>): string {
+function getClientAddress(http: Context<Http>): string {
   return forwardedAddress(http.req.raw) ?? http.env.incoming.socket.remoteAddress ?? 'unknown'
 }

@@ -41,8 +41,8 @@ function requireSame(request: string, data: unknown, body: unknown): void {
   throw new AssertionError({ message: `${request} says more than its JSON`, actual: data, expected: body })
 }
 
-/** Pictures' time limit in ms: run from source, a picture reader starts slowly. */
-const picturePatience = 30_000
+/** How long reading a picture may take, in ms: when run from source, the picture reader starts slowly. */
+const pictureTimeout = 30_000
 
 const open: Ports['registration'] = 'open'
 const noProviders: readonly ProviderSettings[] = []
@@ -78,7 +78,7 @@ export async function openTestApi({
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     features: { groups },
-    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
+    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), pictureTimeout),
     mail: fileMailer(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newAccountPeriod,
@@ -122,7 +122,7 @@ export async function openTestApi({
   }
 
   function close() {
-    // As the server does: streams end before the database closes.
+    // End the streams before the database closes, as the server does.
     ports.hub.close()
     return drop()
   }

@@ -14,7 +14,7 @@ import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** EX_CONFIG of sysexits.h: the environment is wrong. */
 const misconfigured = 78
-const heldForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
+const lockedForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
 const unwritable = 'Can’t write to the database: is the disk full, or the folder read-only? Finished work is kept; run this again.'
 
 /** The numbers that `rostrum state` lists for each day. */
@@ -68,18 +68,18 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, errors = { c
   // Standard output is reserved for the archive, so the log is silent.
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: commandLineMode }
   const ports = await openPorts(options).catch((error: Error) => {
-    const known = error instanceof OpenError
-    console.error(known ? error.message : `Can’t open the database: ${error.message}`)
-    process.exitCode = known ? misconfigured : errors.closed
+    const isOpenError = error instanceof OpenError
+    console.error(isOpenError ? error.message : `Can’t open the database: ${error.message}`)
+    process.exitCode = isOpenError ? misconfigured : errors.closed
   })
   if (!ports) return
   try {
     process.exitCode = await work(ports)
   } catch (error) {
-    const known = asWriteError(error)
-    if (!(known instanceof WriteError)) throw error
-    console.error(known.why === 'locked' ? heldForLong : unwritable)
-    process.exitCode = errors[known.why]
+    const writeError = asWriteError(error)
+    if (!(writeError instanceof WriteError)) throw error
+    console.error(writeError.why === 'locked' ? lockedForLong : unwritable)
+    process.exitCode = errors[writeError.why]
   } finally {
     await ports.close()
   }
@@ -140,15 +140,17 @@ function addRoleCommands(rostrum: Command, onPorts: WithPorts): void {
     .addArgument(new Argument('<role>').choices(roles))
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
-    .action((role: Role, who: string, options: Options) =>
-      onPorts((ports) => performAct(ports, who, { options, ...roleCommand(role) }), faultCodes),
+    .action((role: Role, nameOrId: string, options: Options) =>
+      onPorts((ports) => performAct(ports, nameOrId, { options, ...roleCommand(role) }), faultCodes),
     )
   rostrum
     .command('revoke')
     .description('remove somebody’s role; takes effect with their next request')
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
-    .action((who: string, options: Options) => onPorts((ports) => performAct(ports, who, { options, ...roleCommand(null) }), faultCodes))
+    .action((nameOrId: string, options: Options) =>
+      onPorts((ports) => performAct(ports, nameOrId, { options, ...roleCommand(null) }), faultCodes),
+    )
 }
 
 function roleCommand(role: Role | null): Omit<ActOptions, 'options'> {

@@ -13,8 +13,8 @@ import { eraseAccounts } from './settings/erase-accounts.ts'
 import { isPictureUsed } from './settings/settings.queries.ts'
 import { purgeProviderVisits } from './social/provider-visit.ts'
 
-/** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
-const jobs: readonly [message: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
+/** The jobs, each with the log message for its failure. `shouldContinue` tells a long job whether to go on. */
+const jobs: readonly [message: string, job: (ports: OpenPorts, shouldContinue: () => boolean) => Promise<unknown>][] = [
   ['old events could not be deleted', purgeEvents],
   ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
@@ -54,5 +54,5 @@ const uploadTime = 60 * 60_000
  */
 export async function purgePictures({ db, pictures, clock }: Pick<Ports, 'db' | 'pictures' | 'clock'>): Promise<void> {
   const before = clock.now() - uploadTime
-  for (const name of await pictures.list()) if (!(await isPictureUsed(db.read, pictureAddress(name)))) await pictures.forget(name, before)
+  for (const name of await pictures.list()) if (!(await isPictureUsed(db.read, pictureAddress(name)))) await pictures.delete(name, before)
 }

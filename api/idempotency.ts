@@ -37,16 +37,16 @@ export async function runIdempotently<T>(
   if (key === undefined) return verb(context)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({}, 'An Idempotency-Key has 1 to 200 visible ASCII characters.')
   const claim = { user_id: context.actor.id, call, key, body_hash: await hashBody(body), created_at: context.clock.now() }
-  const made = await findCreated(context.db.read, claim)
-  if (made) return replay(context, idUnder(made, claim))
+  const created = await findCreated(context.db.read, claim)
+  if (created) return replay(context, getCreatedId(created, claim))
   try {
     const { db, dbOfSite } = context
     return await verb({ ...context, db: withClaim(db, claim, idIn), dbOfSite: withClaim(dbOfSite, claim, idIn) })
   } catch (error) {
     // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
-    const madeMeanwhile =
-      error instanceof AlreadyMade ? error.made : error instanceof NamedFailure && (await findCreated(context.db.read, claim))
-    if (madeMeanwhile) return replay(context, idUnder(madeMeanwhile, claim))
+    const createdMeanwhile =
+      error instanceof AlreadyCreated ? error.created : error instanceof NamedFailure && (await findCreated(context.db.read, claim))
+    if (createdMeanwhile) return replay(context, getCreatedId(createdMeanwhile, claim))
     throw error
   }
 }
@@ -57,24 +57,24 @@ type StoredResult = NonNullable<Awaited<ReturnType<typeof findCreated>>>
 function withClaim(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
     ...db,
-    transaction: (work, patience) =>
+    transaction: (work, timeout) =>
       db.transaction(async (tx) => {
         if (!(await claimKey(tx, claim))) {
-          const made = await findCreated(tx, claim)
-          if (made) throw new AlreadyMade(made)
+          const created = await findCreated(tx, claim)
+          if (created) throw new AlreadyCreated(created)
         }
         const answer = await work(tx)
         await storeCreatedId(tx, claim, idIn(answer))
         return answer
-      }, patience),
+      }, timeout),
   }
 }
 
 /** Aborts the call and its transaction when another request has created something under the same key. */
-class AlreadyMade {
-  readonly made: StoredResult
-  constructor(made: StoredResult) {
-    this.made = made
+class AlreadyCreated {
+  readonly created: StoredResult
+  constructor(created: StoredResult) {
+    this.created = created
   }
 }
 
@@ -82,7 +82,7 @@ class AlreadyMade {
  * Returns the id that is stored under a key.
  * @throws Conflict if the key was used with another body
  */
-function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
+function getCreatedId({ body_hash, made_id }: StoredResult, claim: Claim): string {
   if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key was already used with a different body. Send a new key.')
   return made_id
 }

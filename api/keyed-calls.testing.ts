@@ -29,10 +29,10 @@ export type KeyedCase = {
  * Builds the case of one call.
  * @param text is written into every field of the body that takes text
  */
-type Maker = (api: TestApi, text: string) => Promise<KeyedCase>
+type BuildCase = (api: TestApi, text: string) => Promise<KeyedCase>
 
 /** A case for every call that takes an Idempotency-Key, by its name in the contract (idempotency.api.test.ts). */
-export const keyedCases: Readonly<Record<string, Maker>> = {
+export const keyedCases: Readonly<Record<string, BuildCase>> = {
   async createDebate(api, text) {
     const [ada, mona] = [await api.person(), await moderationCalls(api).moderator()]
     const hide = ({ id }: { id: string }) => api.call('POST', `/api/debates/${id}/hiding`, { token: mona.token, body: why })

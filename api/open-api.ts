@@ -44,13 +44,13 @@ export async function openApi(ports: OpenPorts) {
     /** Finds the owner of a bearer token; null if it is not valid. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
     /**
-     * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after
-     * other processes could not be heard.
+     * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after messages from other processes
+     * may have been lost.
      */
-    onChange: (hear: (what: ChangedPages | 'perhaps missed some') => void) =>
-      ports.channels.subscribe((word) => {
-        if (word === 'perhaps missed some') hear(word)
-        else if (word.kind === 'changed') hear(word.what)
+    onChange: (listener: (what: ChangedPages | 'perhaps missed some') => void) =>
+      ports.channels.subscribe((message) => {
+        if (message === 'perhaps missed some') listener(message)
+        else if (message.kind === 'changed') listener(message.what)
       }),
     /** Tells whether messages from other processes can't be received at the moment. */
     isDisconnected: () => ports.channels.isDisconnected(),

@@ -7,7 +7,7 @@ import { endThreads } from '../server/text-worker-pool.ts'
 import { type Channels, channelsInProcess, createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openDatabase, type WriteMode } from './database/database.ts'
-import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
+import { explainDatabaseError, explainFolderError, explainRulesError } from './database/database-faults.ts'
 import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
 import { defaultSender, fileMailer, smtpMailer } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
@@ -57,10 +57,10 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   await openFolder(dataDir)
   const address = databaseUrl ?? join(dataDir, 'rostrum.db')
   const db = await openDatabase(address, writeMode).catch((error) => {
-    throw databaseNotOpened(error, address)
+    throw explainDatabaseError(error, address)
   })
   const rules = await loadRules(dataDir).catch((error) => {
-    throw rulesNotOpened(error, join(dataDir, 'rules.md'))
+    throw explainRulesError(error, join(dataDir, 'rules.md'))
   })
   const mail = mailUrl ? smtpMailer(mailUrl, mailFrom) : fileMailer(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
@@ -105,7 +105,7 @@ async function openFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await makeDataFolderPrivate(dataDir)
   } catch (error) {
-    throw folderNotOpened(error, dataDir)
+    throw explainFolderError(error, dataDir)
   }
 }
 

@@ -22,7 +22,7 @@ function hydrate() {
 
 /**
  * Stops Remix's router from numbering history entries. With a number, a browser treats the page that answers a form as an ordinary page,
- * and a person who goes back to it would lose what they typed. The number isn't needed, because the client never navigates.
+ * and a person who goes back to it would lose what they typed. The numbers aren't needed, because the client never navigates.
  */
 function keepHistoryEntry() {
   const { replaceState } = history
@@ -31,6 +31,6 @@ function keepHistoryEntry() {
   }
 }
 
-// Hydrate when the browser is idle; until then, plain forms work.
+// Hydrates when the browser is idle; until then, plain forms work.
 if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 2_000 })
 else setTimeout(hydrate, 1)

@@ -3,13 +3,13 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { addFormToken, needsFormToken } from './forms/form-token.server'
-import { appearanceOf, DocumentContext } from './platform/appearance'
+import { DocumentContext, readAppearance } from './platform/appearance'
 import { createResponse } from './platform/compression.server'
 
 import { commonHeaders, setPageHeaders } from './platform/page-headers.server'
 import { withZone, type Zone } from './platform/zone'
 
-// Used by server.ts. These must come from this build, so that loaders and /api share one instance of the API and of the caches.
+// server.ts uses these exports. They must come from this build, so that loaders and /api share one instance of the API and of the caches.
 export { compressResponse } from './platform/compression.server'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
@@ -32,8 +32,8 @@ for (const name of ['fetch', 'File', 'FormData', 'Headers', 'Request', 'Response
  * (root.tsx).
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext) {
-  const { theme, lowData } = appearanceOf(request)
-  const { viewer, zone } = rootDataOf(remix)
+  const { theme, lowData } = readAppearance(request)
+  const { viewer, zone } = getRootData(remix)
   const addsFormToken = needsFormToken(request)
   const nonce = viewer && !lowData && !addsFormToken ? randomBytes(16).toString('base64') : null
   setPageHeaders(headers, { url: new URL(request.url), nonce })
@@ -64,13 +64,13 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /** Returns the root's data; an empty object if the root failed to load. */
-function rootDataOf({ staticHandlerContext }: EntryContext): { viewer?: unknown; zone?: Zone } {
+function getRootData({ staticHandlerContext }: EntryContext): { viewer?: unknown; zone?: Zone } {
   return staticHandlerContext.loaderData.root ?? {}
 }
 
 /**
- * Prefixes the title with `Error: ` if the page answers a refused form (docs/product.md#screen-readers). Done here, because a route's
- * `meta` knows its loader's answer but not its action's.
+ * Prefixes the title with `Error: ` if the page answers a refused form (docs/product.md#screen-readers). A route's `meta` can't do this,
+ * because it knows its loader's answer but not its action's.
  */
 function withErrorTitle(html: string, status: number): string {
   return status < 400 || html.includes('<title>Error: ') ? html : html.replace('<title>', '<title>Error: ')

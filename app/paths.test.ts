@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { avatarPath, reportedName, reportPath, returnPathIn } from './paths'
+import { avatarPath, pathAfterSignIn, reportedName, reportPath } from './paths'
 
 const [api, avatars] = ['https://api.example', 'https://api.example/storage/avatars']
 
@@ -31,7 +31,7 @@ it.each([
   ['/reset-password?token=secret', undefined],
   ['/invitation?token=secret', undefined],
   ['/authors', '/authors'],
-])('after signing in from %s, returns to %s', (place, back) => expect(returnPathIn(place)).toBe(back))
+])('after signing in from %s, returns to %s', (place, back) => expect(pathAfterSignIn(place)).toBe(back))
 
 it.each([
   ['Ada', '/users/Ada/report'],

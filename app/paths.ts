@@ -1,4 +1,7 @@
-/** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
+/**
+ * Builds every address of the product's pages. The addresses of debates are in contract/web-addresses.ts, because our API's mails use them
+ * too.
+ */
 
 import type { ReportableKind } from '#contract/moderation-limits'
 import { conversationAddress, fitsInPath, type OtherPerson, profileAddress, toPathSegment, toWellFormed } from '#contract/person-addresses'
@@ -30,7 +33,7 @@ export const aboutPath = '/about'
 export const siteCardPath = '/card.png'
 export const createDebatePath = `${debatesPath}/create`
 export const highlightsPath = '/feed/highlights'
-/** Receives which cards of the feed a person looks at; for scripts only. */
+/** Receives which cards of the feed a person looks at. Only scripts call it. */
 export const feedViewsPath = '/feed/interactions'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
@@ -44,10 +47,10 @@ export const groupsPath = '/groups'
 export const createGroupPath = '/groups/create'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
-/** Redirects to the target of notifications, and marks them as read. */
+/** Redirects to the target of notifications and marks them as read. */
 export const openNotificationPath = (ids: readonly string[], to: string | null) =>
   withQuery(`${notificationsPath}/open`, { ids: ids.join(' '), to: to ?? undefined })
-/** Redirects to the post with a mention, and marks the mention as read. */
+/** Redirects to the post with a mention and marks the mention as read. */
 export const openMentionPath = (mention: Readonly<Record<'mention' | 'kind' | 'slug' | 'post' | 'number', string>>) =>
   withQuery(`${mentionsPath}/open`, mention)
 export const notificationPreferencesPath = '/notifications/preferences'
@@ -59,7 +62,7 @@ export const settingsPaths = {
   secondFactor: '/me/second-factor',
   appearance: '/me/appearance',
   privacy: '/me/privacy',
-  /** The data download: the page about it, and the file. */
+  /** The page about the data download, and the downloaded file. */
   export: '/me/export',
   exportFile: '/me/export.json',
   deletion: '/me/deletion',
@@ -67,7 +70,7 @@ export const settingsPaths = {
 } as const
 /** The page where a mailed link confirms a new email address. */
 export const emailPath = '/email'
-/** Appearance settings of a guest's browser. */
+/** The appearance settings of a guest's browser. */
 export const appearancePath = '/appearance'
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
@@ -77,27 +80,27 @@ export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
 export const unsubscribePath = '/unsubscribe'
-/** Unsubscribes an address from invitations by members. */
+/** Stops invitations by members to an address. */
 export const stopInvitationsPath = '/unsubscribe/invitations'
 export const streamPath = '/stream'
 /** The event stream of a debate's page. */
 export const debateStreamPath = (debateId: string) => withQuery(streamPath, { debate: debateId })
 
 /**
- * The home feed.
+ * Returns the path of the home feed.
  * @param change the query: which list, which page
  */
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
 /** Starts a sign-in with a connected account, and returns from it. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${toPathSegment(provider)}`, { to })
-/** The page where a new person chooses names after such a sign-in. */
+/** The page where a new person chooses names after signing in with a connected account. */
 export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
-/** Options for creating or using a passkey in the browser; for scripts only. */
+/** Options for creating or using a passkey in the browser. Only scripts call it. */
 export const passkeyOptionsPath = (purpose: PasskeyPurpose) => withQuery('/auth/passkey', { for: purpose })
 export type PasskeyPurpose = 'sign-in' | 'adding' | 'proof'
 /**
- * The sign-in or sign-up page.
+ * Returns the path of the sign-in or sign-up page.
  * @param to the page to return to after signing in
  */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
@@ -116,21 +119,21 @@ const signInPages = [
 ]
 
 /**
- * Returns the page to return to after signing in from a path: the path itself, or the return page that a sign-in page was given.
- * @param place a path on this site, with its query
+ * Returns the page to return to after signing in on a page: the page itself. For a sign-in page, returns its own return page.
+ * @param place the page, as a path on this site with its query
  */
-export function returnPathIn(place: string): string | undefined {
+export function pathAfterSignIn(place: string): string | undefined {
   const [path = '', query] = place.split('?')
   if (path === homePath && query === undefined) return undefined
   const isSignInPage = signInPages.some((page) => path === page || path.startsWith(`${page}/`))
   return isSignInPage ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
-/** The form for a comment on an argument, with the beginning of the argument quoted. */
+/** Returns the path of the form for a comment on an argument. The form quotes the beginning of the argument. */
 export const commentOnPath = (slug: string, argumentId: string) =>
   `${withQuery(debatePath(slug), { tab: 'comments', on: argumentId })}#${newCommentAnchor}`
 /**
- * A person's profile.
+ * Returns the path of a person's profile.
  * @param change additional query parameters: which list, which page
  */
 export function profilePath(displayName: string, change: Readonly<Record<string, string | undefined>> = {}): string {
@@ -138,11 +141,11 @@ export function profilePath(displayName: string, change: Readonly<Record<string,
   return withQuery(path, change, new URLSearchParams(query))
 }
 /**
- * The target of a report: a debate by its slug, a message also by its number, to show it in its conversation, a kick vote also by
- * its debate.
+ * What is reported. A debate is named by its slug. A message also has its number, so that it can be shown in its conversation, and a kick
+ * vote its debate.
  */
 export type ReportedAt = { kind: ReportableKind; id: string; around?: number | null; debate?: string }
-/** The form for reporting a person, or something of theirs. A name that doesn't fit in a path goes into the query. */
+/** Returns the path of the form for reporting a person, or something of theirs. A name that doesn't fit in a path is put into the query. */
 export function reportPath(displayName: string, about?: ReportedAt): string {
   const named = fitsInPath(displayName)
   return withQuery(`${named ? profileAddress(displayName) : `/users/${noName}`}/report`, {
@@ -150,7 +153,7 @@ export function reportPath(displayName: string, about?: ReportedAt): string {
     ...(about && targetQuery(about)),
   })
 }
-/** The form for reporting a post whose author has no account: an author from an archive, or one who deleted their account. */
+/** Returns the path of the form for reporting a post whose author has no account: one from an archive, or one whose account was deleted. */
 export const reportTargetPath = (about: ReportedAt) => withQuery('/report', targetQuery(about))
 const targetQuery = ({ kind, id, around, debate }: ReportedAt) => ({
   ...{ about: `${kind}-${id}`, around: around ? String(around) : undefined, debate },
@@ -163,7 +166,7 @@ const noName = '-'
 export function reportedName(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
-/** The state of a report. */
+/** Returns the path of a page that shows the state of a report. */
 export const receiptPath = (receipt: string) => `${receiptsPath}${toPathSegment(receipt)}`
 export const receiptsPath = '/reports/'
 export const moderationPath = '/moderation'
@@ -173,15 +176,15 @@ export const accountPath = (id: string) => `${accountsPath}/${toPathSegment(id)}
 export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
 export const casePath = (id: string) => `${moderationPath}/reports/${toPathSegment(id)}`
-/** The form for hiding a post without a report. */
+/** Returns the path of the form for hiding a post without a report. */
 export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment' | 'debate'; id: string }) =>
   withQuery(`${moderationPath}/hide`, { about: `${kind}-${id}` })
-/** A decision of the moderators about something of the reader's. */
+/** Returns the path of a moderation decision about something of the reader's. */
 export const decisionPath = (id: string) => `/decisions/${toPathSegment(id)}`
 export const rulesPath = '/rules'
 export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
 /**
- * A conversation.
+ * Returns the path of a conversation.
  * @param change the query: which part of it
  */
 export function conversationPath(other: OtherPerson, change: Readonly<Record<string, string | undefined>> = {}): string {
@@ -189,22 +192,22 @@ export function conversationPath(other: OtherPerson, change: Readonly<Record<str
   return withQuery(path, change, new URLSearchParams(query))
 }
 /**
- * A message, on the page of its conversation that contains it.
- * @param isRecent true if that is the latest page
+ * Returns the path of a message, on the page of its conversation that contains it.
+ * @param isRecent whether that is the latest page
  */
 export const messagePath = (other: OtherPerson, number: number, isRecent: boolean) =>
   isRecent ? `${conversationPath(other)}#m${number}` : conversationAddress(other, number)
-/** The form for writing to a person. */
+/** Returns the path of the form for writing to a person. */
 export const writingPath = (other: OtherPerson) => `${conversationPath(other)}#${writeAnchor}`
-/** People who can be mentioned in a debate, by the beginning of the name; for scripts only. */
+/** Returns the path of the people who can be mentioned in a debate, by the beginning of their name. Only scripts call it. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
-/** Search results while typing; for scripts only. */
+/** Returns the path of the search results while typing. Only scripts call it. */
 export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
 export const teamPath = (id: string) => `${teamsPath}/${toPathSegment(id)}`
-/** A group by its slug or id. */
+/** Returns the path of a group, by its slug or id. */
 export const groupPath = (slug: string) => `${groupsPath}/${toPathSegment(slug)}`
 /**
- * A tag's page. A slug that doesn't fit in a path, as a foreign API may have, goes into the query.
+ * Returns the path of a tag's page. A slug that doesn't fit in a path, as a foreign API may have, is put into the query.
  * @param change additional query parameters
  */
 export function tagPath(slug: string, change: Readonly<Record<string, string | undefined>> = {}): string {
@@ -216,7 +219,7 @@ export function tagPath(slug: string, change: Readonly<Record<string, string | u
  * Returns the slug from the address of a tag's page.
  * @param segment the part after `/tags/`, decoded
  */
-export function tagSlugIn(segment: string, query: URLSearchParams): string {
+export function parseTagSlug(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 
@@ -224,11 +227,11 @@ export function tagSlugIn(segment: string, query: URLSearchParams): string {
 export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(toWellFormed(topic))}&body=${encodeURIComponent(address)}`
 
-/** The query parameter for sensitive content that the reader wants to see: `reveal=n12`. */
+/** The query parameter that names the sensitive content that the reader wants to see: `reveal=n12`. */
 export const revealField = 'reveal'
 
 /**
- * Returns a path with a changed query. Undefined and empty values remove a parameter; the others stay.
+ * Returns a path with a changed query. Undefined and empty values remove a parameter; other parameters stay.
  * @param query the query to start from, instead of the path's own
  */
 export function withQuery(path: string, change: Readonly<Record<string, string | undefined>>, query?: URLSearchParams): string {

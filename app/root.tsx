@@ -13,12 +13,12 @@ import { can, missingOnPages } from './platform/can.server'
 import { defineLoader } from './platform/define-loader.server'
 import { environment, siteUrl } from './platform/environment.server'
 import { commitSession, isSpent } from './platform/session.server'
-import { pagePathOf, type Visit } from './platform/visit.server'
-import { findZone, zoneNameIn } from './platform/zone.server'
+import { getPagePath, type Visit } from './platform/visit.server'
+import { findZone, readZoneCookie } from './platform/zone.server'
 import { Frame } from './shell/frame'
 import stylesUrl from './styles.css?url'
 
-/** Any page may contain sensitive content, which it shows on request. */
+/** Any page may contain sensitive content, which this parameter reveals. */
 export const handle = { query: [revealField] }
 
 /** Loads what every page needs: the visitor, their appearance settings, and the latest notice. */
@@ -28,12 +28,12 @@ export const loader = defineLoader(async (visit) => {
   const { AVATARS_URL, REGISTRATION } = environment()
   await markReadBeforeCounting(visit)
   const viewer = await loadViewer(visit)
-  const zone = findZone((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
+  const zone = findZone((viewer && (await accountTimeZone(visit))) ?? readZoneCookie(visit.request.headers.get('Cookie') ?? ''))
   const data = {
     viewer,
     appearance: visit.appearance,
     notice,
-    place: pagePathOf(visit.url),
+    place: getPagePath(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
@@ -41,11 +41,11 @@ export const loader = defineLoader(async (visit) => {
     ...(REGISTRATION === 'open' ? {} : { byInvitation: true }),
     ...(zone ? { zone } : {}),
   }
-  const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
+  const changed = notice !== null || (!visit.isFormAnswer && isSpent(visit.session, visit.request))
   return json(data, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
-/** Prevents reloading after a fetcher, which updates its own part, so that a notice is shown only once. */
+/** Never reloads after a fetcher, which updates its own part of the page. This way, a notice is shown only once. */
 export { shouldRevalidate } from './forms/route-exports'
 
 export const links: LinksFunction = () => [
@@ -99,24 +99,24 @@ export { ErrorPage as ErrorBoundary } from './shell/error-page'
 type Viewer = {
   id: string
   person: Person
-  /** Open friend requests; null if the API has no friends. */
+  /** The number of open friend requests; null if the API has no friends. */
   friendRequests: number | null
   /** The role of a moderator or administrator; null for everybody else. */
   role: Role | null
-  /** Set while the person may only read. */
+  /** Set while the person is suspended and may only read. */
   suspension: Suspension | null
-  /** The limits of a new account; left out afterwards. */
+  /** The limits of a new account; left out for other accounts. */
   newcomer?: Newcomer
-  /** True if the API has notifications, and the number of unread ones; null if the API doesn't count them. */
+  /** Whether the API has notifications, and the number of unread ones; null if the API doesn't count them. */
   bell: boolean
   unread: number | null
-  /** Unread messages; null if the API has no messages. */
+  /** The number of unread messages; null if the API has no messages. */
   messages: number | null
 }
 
 const unknownPerson: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
 
-/** Returns the zone from the account, which is loaded anyway. */
+/** Returns the time zone of the account, which is loaded anyway. */
 async function accountTimeZone(visit: Visit): Promise<string | null> {
   const me = await visit
     .secondary()
@@ -126,8 +126,8 @@ async function accountTimeZone(visit: Visit): Promise<string | null> {
 }
 
 /**
- * Returns the viewer. If loading the account fails with 401, the session is cleared (by defineLoader); after any other failure, only the
- * name is missing.
+ * Returns the viewer. If loading the account fails with 401, defineLoader clears the session. After any other failure, the viewer is still
+ * returned, without a name.
  */
 async function loadViewer(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
@@ -140,7 +140,7 @@ async function loadViewer(visit: Visit): Promise<Viewer | null> {
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = can.listFriends ? me.friend_requests_count : null
     const messages = can.listConversations ? me.unread_messages_count : null
-    // Suspended moderators and administrators lose their role for that time.
+    // A suspended moderator or administrator has no role during the suspension.
     const restrictions = {
       role: me.suspension ? null : me.role,
       suspension: me.suspension,
@@ -164,15 +164,15 @@ async function loadViewer(visit: Visit): Promise<Viewer | null> {
 }
 
 /**
- * Reloads the page once if one of its modules can't be loaded, for example after a deployment (customer-spec §4). The script precedes the
- * modules and is only rendered on the server.
+ * Reloads the page once if one of its modules can't be loaded, for example after a deployment (customer-spec §4). The script comes before
+ * the modules and is only rendered on the server.
  */
 function ReloadOnce({ nonce }: { nonce: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant script below
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-// A failing module fires an event only on its own element. A module that is loaded later fires one on the window.
+// If a module fails, only its own element gets an event. If a module that is loaded later fails, only the window gets one.
 const script = `{
 const reload = () => {
   if (sessionStorage.getItem('reloaded') === location.href) return

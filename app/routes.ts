@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
-/** Every address of the product, by feature: the customer's table of screens as code (customer-spec §2). */
+/** Every address of the product, grouped by feature. This is the customer's table of screens as code (customer-spec §2). */
 export default [
   layout('shell/page.route.tsx', [
     index('home/home.route.tsx'),

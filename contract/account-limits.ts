@@ -4,7 +4,7 @@ export const accountLimits = {
   email: { min: 3, max: 254 },
   password: { min: 8, max: 128 },
   displayName: { min: 2, max: 40 },
-  /** A one-time code. */
+  /** A code for two-factor authentication as typed, or a recovery code. */
   code: { max: 100 },
   /** An administrator's search for people. */
   search: { max: 200 },
@@ -17,7 +17,7 @@ export type Role = (typeof roles)[number]
 /** Limits of profile settings (docs/product.md#settings). Lengths in UTF-16 units, times in milliseconds. */
 export const settingsLimits = {
   bio: { max: 1_000 },
-  /** A display name can be changed once in this time. */
+  /** A display name can be changed once within this time. */
   renameInterval: 30 * 24 * 60 * 60 * 1000,
   /** The former name redirects to the new one for this long, and nobody else can take it. */
   formerNameRedirectsFor: 90 * 24 * 60 * 60 * 1000,
@@ -31,13 +31,13 @@ export const resetLinkMinutes = 60
 /** Limits of passkeys (docs/product.md#passkeys). Times in milliseconds. */
 export const passkeyLimits = {
   name: { min: 1, max: 60 },
-  /** Passkeys of one account. */
+  /** The maximum number of passkeys of one account. */
   most: 20,
   /** How long a person may take to answer the browser's prompt. */
   challengeValidFor: 5 * 60 * 1000,
 } as const
 
-/** Limits of an account's first day (docs/moderation.md): enough for people who argue, too little for people who advertise. */
+/** Limits of an account's first day (docs/moderation.md). They are enough for people who argue and too little for people who advertise. */
 export const newAccountLimits = { comments: 10, debates: 3, /** Links in one post. */ links: 2 } as const
 
 /** How many people one call may invite (customer-spec §7, Friends). */

@@ -3,7 +3,7 @@ import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, countOrNull, flag, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { validateDisplayName, validateName } from './name-rules.ts'
 
 /** The public fields of a person. */
@@ -52,7 +52,7 @@ export const Me = z.object({
   email: words,
   /** Open friend requests to this account; counted to 100. */
   friend_requests_count: count,
-  /** Counted to 1,000. */
+  /** Unread notifications; counted to 1,000. */
   unread_notifications_count: count,
   /** Unread messages from friends. */
   unread_messages_count: count,
@@ -70,7 +70,7 @@ export const Me = z.object({
   time_zone: wordsOrNull,
   /** False if others may not send friend requests or invitations, nor ask to join this person's teams and groups. */
   takes_requests: flag,
-  /** Null for most accounts (docs/moderation.md). */
+  /** The role that allows more than an ordinary account; null for most accounts (docs/moderation.md). */
   role: orNull(z.enum(roles)),
   /** Set while the account may only read (docs/moderation.md#suspensions); null for most accounts. */
   suspension: orNull(Suspension),
@@ -127,37 +127,26 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** Longer than any proof of our own API; the value must fit in a cookie. */
-const longestProof = 1_000
+/** Longer than any proof of our own API; the value must fit in a cookie. UTF-16 units. */
+const maxProofLength = 1_000
+
+/** Visible ASCII, because the value is sent in a header. */
+const headerText = z.string().regex(/^[!-~]+$/)
 
 /**
- * The answer to a sign-in: the bearer token, wrapped in `data` or not, and a device proof. The client sends the proof later, as the header
- * Rostrum-Device, to show that this account has signed in on this device before. A foreign API gives no proof.
+ * The answer to a sign-in: the bearer token and a device proof. The client sends the proof later, as the header Rostrum-Device, to show
+ * that this account has signed in on this device before. A foreign API gives no proof.
  */
-export const AccessToken = z.preprocess(
-  (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
-  z
-    .object({
-      /** Null if the account has two-factor authentication: the ticket is then for `POST /api/login/code`. */
-      access_token: z
-        .string()
-        .regex(/^[!-~]+$/)
-        .nullable(),
-      second_factor_ticket: z.preprocess((value) => value ?? null, z.string().max(200).nullable()),
-      /** The source of the code: an authenticator app, or a mail. */
-      code_in: z.enum(['app', 'mail']).catch('app'),
-      device_proof: z.preprocess(
-        (value) => value ?? null,
-        z
-          .string()
-          .max(longestProof)
-          .regex(/^[!-~]+$/)
-          .nullable()
-          .catch(null),
-      ),
-    })
-    .refine(({ access_token, second_factor_ticket }) => access_token !== null || second_factor_ticket !== null),
-)
+export const AccessToken = z
+  .object({
+    /** Null if the account has two-factor authentication: the ticket is then for `POST /api/login/code`. */
+    access_token: headerText.nullable(),
+    second_factor_ticket: z.string().max(200).nullable(),
+    /** The source of the code: an authenticator app, or a mail. */
+    code_in: z.enum(['app', 'mail']),
+    device_proof: headerText.max(maxProofLength).nullable(),
+  })
+  .refine(({ access_token, second_factor_ticket }) => access_token !== null || second_factor_ticket !== null)
 
 export const login = defineCall({
   method: 'POST',
@@ -207,7 +196,7 @@ export const readMe = defineCall({
   answer: dataOf(Me),
   access: 'member',
 })
-/** The same call under the customer's second name (customer-spec §7). */
+/** Reads the same account as `readMe`, at the second path that the customer's text names (customer-spec §7). */
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/user',

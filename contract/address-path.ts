@@ -1,7 +1,7 @@
 /**
- * Characters of scripts that are written without spaces between words, marks and digits included. A name or an address may stand directly
- * next to them: Chinese, Japanese and Korean (where particles join the word), and scripts of South-East Asia. For use in a character class
- * of a pattern with the flag `u`. This module doesn't import zod, so browsers can load it.
+ * Characters of scripts that are written without spaces between words, marks and digits included. A name or an address can be directly next
+ * to them. The scripts are Chinese, Japanese and Korean (where particles join the word), and those of South-East Asia. For use in a
+ * character class of a pattern with the flag `u`. This module doesn't import zod, so browsers can load it.
  */
 export const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\uFF70\\p{Script=Bopomofo}\\p{Script=Hangul}' +

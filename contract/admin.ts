@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
 /** An account as administrators see it (docs/moderation.md#administration). */
@@ -66,7 +66,7 @@ export const SiteState = z.object({
   /** When the clock that ends turns last ran. */
   alive_at: instant,
   /** The last thirty days, latest first. */
-  days: lenientList(DayOfSite),
+  days: z.array(DayOfSite),
 })
 export type SiteState = z.output<typeof SiteState>
 

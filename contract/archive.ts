@@ -42,7 +42,7 @@ const maxInteger = 2_000_000_000
 export const maxArchivedDepth = 10_000
 const round = z.number().int().min(1).max(10_000)
 
-/** Why it is sensitive; usually left out. */
+/** The content warning; usually left out. */
 const note = clean(noteLimits.reason.max).refine(isVisible, notVisible).nullish()
 
 const archivedPost = {

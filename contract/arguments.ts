@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { debateLimits } from './debate-limits.ts'
-import { SideOrNone, sides } from './debates.ts'
+import { DebateReference, SideOrNone, sides } from './debates.ts'
 import { count, countOrNull, id, instant, noteText, seenVersion, text, tooLong, words } from './fields.ts'
-import { dataOf, dataWith, isRecord, pageOf, pageQuery, queryNumber } from './lists.ts'
-import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
-import { DebateReference, usableSlugOrNull } from './usable-slug.ts'
+import { dataOf, dataWith, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { parentId, postFields, threadFields, threadSorts } from './threads.ts'
 
 export const argumentLimits = {
   /** The maximum that any debate allows; each debate has its own limit. */
   content: { min: 1, max: debateLimits.characters.max },
   /** How long an argument without replies can be edited. */
   editMinutes: 5,
-  /** Top-level arguments (or rebuttals, on an argument's page) on a page. */
+  /** Top-level arguments per page of a debate, and rebuttals per page of an argument. */
   perPage: 20,
-  /** How many levels a page shows below its top level, and how many replies of each argument at each of them. */
+  /** How many levels a page shows below its top level, and how many replies of each argument on each level. */
   shown: { depth: 3, widths: [5, 3, 3] },
-  /** Arguments on a page of the linear and the outline view. */
+  /** Arguments per page of the linear and the outline view. */
   flatPerPage: 50,
 } as const
 
@@ -25,28 +24,25 @@ export const argumentLimits = {
 export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
-export const Argument = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_id: parentIdOf(raw) } : raw),
-  z.object({
-    ...postFields,
-    parent_id: parentId,
-    parent_number: countOrNull,
-    /** Toward the parent, or toward the topic at the top level; null if an archive gives none. */
-    stance: SideOrNone,
-    /** The side of the motion it speaks for; null if unknown. */
-    side: SideOrNone,
-    round: count,
-    withdrawn_at: instant,
-    /** When its author can no longer edit it; null for everybody else, and after that time. */
-    editable_until: instant,
-    replies_for: count,
-    replies_against: count,
-  }),
-)
+export const Argument = z.object({
+  ...postFields,
+  parent_id: parentId,
+  parent_number: countOrNull,
+  /** The stance toward the parent; at the top level, toward the topic. Null if an archive has none. */
+  stance: SideOrNone,
+  /** The side of the motion it speaks for; null if unknown. */
+  side: SideOrNone,
+  round: count,
+  withdrawn_at: instant,
+  /** When its author can no longer edit it; null for everybody else, and after that time. */
+  editable_until: instant,
+  replies_for: count,
+  replies_against: count,
+})
 export type Argument = z.output<typeof Argument>
 
 /** One argument with everything that its page shows except its rebuttals. */
-export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
+export const Thread = z.object({ argument: Argument, ...threadFields(Argument) })
 export type Thread = z.output<typeof Thread>
 
 /** An argument in a list across debates, with a link to its debate. */
@@ -64,10 +60,7 @@ export const quotedFields = {
 }
 
 /** A rebuttal to one of the reader's arguments. */
-export const RebuttalToMe = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, user: raw.user ?? raw.author } : raw),
-  z.object({ ...quotedFields, user: Person }),
-)
+export const RebuttalToMe = z.object({ ...quotedFields, user: Person })
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
 /** Returns a sentence if an argument exceeds its debate's own limit, otherwise null. Measures in UTF-16 units, as `maxlength` does. */
@@ -83,10 +76,10 @@ const anyText = text('The text', argumentLimits.content)
 export const NewArgument = z.object({
   debate_id: id,
   parent_id: id.optional(),
-  /** Toward the parent. At the top level, the author's own side; optional there. */
+  /** The stance toward the parent. At the top level it is the author's own side, and optional. */
   stance: z.enum(sides, { error: 'Choose whether you argue for or against it.' }).optional(),
   content,
-  /** Why it is sensitive; left out if it isn't. */
+  /** The content warning; left out if nothing is sensitive. */
   note: noteText.optional(),
 })
 export const EditedArgument = z.object({ content, seen: seenVersion })
@@ -135,7 +128,7 @@ export const postArgument = defineCall({
   summary: 'Posts an argument or a rebuttal.',
   body: NewArgument,
   /** Includes the debate's slug, so that the client can link to the new argument without another call. */
-  answer: dataWith(Argument, { debate_slug: z.preprocess((slug) => usableSlugOrNull(slug) ?? undefined, z.string().optional()) }),
+  answer: dataWith(Argument, { debate_slug: z.string().optional() }),
   access: 'member',
   success: 201,
   keyed: true,

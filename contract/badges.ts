@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, countOrNull, instant, words } from './fields.ts'
-import { lenientList } from './lists.ts'
 
 /** A badge that a person has earned. */
 export const EarnedBadge = z.object({ key: words, name: words.pipe(z.string().min(1)), sentence: words, awarded_at: instant })
@@ -27,5 +26,5 @@ export const listBadges = defineCall({
   method: 'GET',
   path: '/api/badges',
   summary: 'Lists all badges, with the reader’s progress.',
-  answer: z.object({ data: lenientList(Badge) }),
+  answer: z.object({ data: z.array(Badge) }),
 })

@@ -7,7 +7,7 @@ import { choice, isCleanText, picture } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 
 type CircleSchemas<C extends z.ZodType, W extends z.ZodType, F extends z.ZodType, N extends z.ZodType> = {
-  /** The word for the circle in summaries: "team". */
+  /** The word for a circle of this kind in summaries: "team". */
   word: string
   card: C
   whole: W

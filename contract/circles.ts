@@ -3,17 +3,18 @@ import { Person } from './accounts.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateRecord } from './debates.ts'
 import { count, countOrNull, displayLine, id, instant, line, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
-import { lenientList } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 /**
- * The fields that teams and groups share (docs/product.md#teams-and-groups): people create one, become members by invitation or
- * request, and leave. `circle-calls.ts` has the calls.
+ * The kinds of circles, as teams and groups are called together (docs/product.md#teams-and-groups). People create one, become members by
+ * invitation or request, and leave. This module has the fields that both kinds share; `circle-calls.ts` has the calls.
  */
 export const circleKinds = ['team', 'group'] as const
 export type CircleKind = (typeof circleKinds)[number]
 
-/** A person's membership: a member, invited but not answered yet (`invited`), or waiting for an answer to their own request (`asked`). */
+/**
+ * The states of a membership: `invited` people have not answered yet, and `asked` means that they wait for an answer to their own request.
+ */
 export const membershipStates = ['none', 'member', 'invited', 'asked'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
@@ -21,7 +22,7 @@ export type MembershipState = (typeof membershipStates)[number]
 export const memberRoles = ['owner', 'moderator', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-const role = z.preprocess((value) => memberRoles.find((known) => known === value) ?? 'member', z.enum(memberRoles))
+const role = z.enum(memberRoles)
 
 /** The reader's membership, and since when. */
 export const Membership = z.object({
@@ -51,7 +52,7 @@ export const circleCardFields = {
   members_count: count,
   owner: orNull(Person),
   /** The longest members, at most five; empty if the reader may not see who they are. */
-  first_members: lenientList(Person),
+  first_members: z.array(Person),
   /** Of teams: the debates in which members argued in its name. Null for groups, and if unknown. */
   record: orNull(DebateRecord),
   created_at: instant,

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { id, instant, noteText, seenVersion, text } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
-import { asPost, asThread, parentId, parentIdOf, postFields, threadFields, threadSorts } from './threads.ts'
+import { parentId, postFields, threadFields, threadSorts } from './threads.ts'
 import { votingOn } from './votes.ts'
 
 /** A spectator's comment on a debate. */
-export const Comment = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...asPost(raw), parent_comment_id: parentIdOf(raw) } : raw),
-  z.object({ ...postFields, parent_comment_id: parentId, deleted_at: instant }),
-)
+export const Comment = z.object({ ...postFields, parent_comment_id: parentId, deleted_at: instant })
 export type Comment = z.output<typeof Comment>
 
 /** One comment with everything that its page shows except its replies. */
-export const CommentThread = z.preprocess(asThread, z.object({ comment: Comment, ...threadFields(Comment) }))
+export const CommentThread = z.object({ comment: Comment, ...threadFields(Comment) })
 export type CommentThread = z.output<typeof CommentThread>
 
 const content = text('The comment', commentLimits.content)
@@ -24,7 +21,7 @@ export const NewComment = z.object({
   parent_comment_id: id.nullish(),
   /** People that the comment mentions, in addition to names in its text. */
   mention_user_ids: z.array(id).max(100, 'A comment mentions at most 100 people.').optional(),
-  /** Why it is sensitive; left out if it isn't. */
+  /** The content warning; left out if nothing is sensitive. */
   note: noteText.optional(),
 })
 export const EditedComment = z.object({ content, seen: seenVersion })

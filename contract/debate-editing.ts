@@ -4,7 +4,7 @@ import { debateLimits } from './debate-limits.ts'
 import { Debate, debateTypes, sides } from './debates.ts'
 import { choice, flag, id, instant, line, noteText, picture, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { formatNumber } from './format-number.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { noteAuthors } from './post-limits.ts'
 import { tagNames } from './tags.ts'
@@ -24,7 +24,7 @@ const oneOfNumbers = (name: string, { choices, usual }: { choices: readonly numb
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic).refine((topic) => !hasTooManyMarks(topic), tooManyMarks('The topic')),
   description: text('The description', debateLimits.description).default(''),
-  /** Why the introduction or the picture is sensitive; left out if they aren't. */
+  /** The content warning for the introduction and the picture; left out if neither is sensitive. */
   note: noteText.optional(),
   type: choice(debateTypes, 'Choose standard, live or open.').default('standard'),
   rounds: wholeNumber('Rounds', debateLimits.rounds),
@@ -37,7 +37,7 @@ export const NewDebate = z.object({
   tags: tagNames,
   /** The creator's side; an open debate has none. */
   side: choice(sides, 'Choose for or against.').default('for'),
-  /** A team of the creator, to be shown beside their name. */
+  /** A team of the creator, to be shown next to their name. */
   team_id: id.optional(),
   /** The id or slug of a group of the creator, to start the debate in. */
   group: id.optional(),
@@ -45,7 +45,7 @@ export const NewDebate = z.object({
 })
 export type NewDebate = z.output<typeof NewDebate>
 
-/** Fields left out stay as they are. */
+/** The body for correcting a debate. Fields left out stay as they are. */
 export const CorrectedDebate = z.object({
   topic: NewDebate.shape.topic.optional(),
   description: text('The description', debateLimits.description).optional(),
@@ -58,12 +58,12 @@ export type CorrectedDebate = z.output<typeof CorrectedDebate>
 export const FormerWording = z.object({
   id,
   topic: words,
-  /** Markdown as typed, and as sanitised HTML. */
+  /** The introduction: Markdown as typed, and sanitised HTML. */
   description: words,
   description_html: wordsOrNull,
-  /** Their names. */
-  tags: lenientList(z.string()),
-  /** Replaced by the author or by moderators, and when. */
+  /** The names of the tags. */
+  tags: z.array(z.string()),
+  /** Who replaced these texts: the author or moderators. */
   by: z.enum(noteAuthors),
   at: instant,
   /** True if moderators removed its text. */

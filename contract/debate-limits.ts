@@ -1,6 +1,6 @@
 /**
- * Limits of a new debate (docs/product.md#creating-a-debate). Lengths in UTF-16 units, turns in days or minutes. Browsers can load it:
- * no zod.
+ * Limits of a new debate (docs/product.md#creating-a-debate). Lengths in UTF-16 units, turns in days or minutes. This module doesn't import
+ * zod, so browsers can load it.
  */
 export const debateLimits = {
   topic: { min: 10, max: 140 },
@@ -22,27 +22,27 @@ export const ignoredFields = {
   open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],
 } as const
 
-/** The clock of turns (docs/product.md#turns), in milliseconds. Without zod, for browsers. */
+/** Limits of the clock that ends turns (docs/product.md#turns), in milliseconds. */
 export const clockLimits = {
-  /** How late a post still counts, because slow devices submit slowly. */
+  /** How long after its deadline a post still counts, because slow devices submit late. */
   grace: { standard: 120_000, live: 15_000, open: 0 },
-  /** How many turns missed in a row are a forfeit. */
+  /** How many missed turns in a row are a forfeit. */
   misses: 2,
   /** A debate is cancelled if nobody takes the other side within this time. */
   noOpponent: 14 * 24 * 60 * 60 * 1000,
 } as const
 
-/** Limits of verdicts (docs/product.md#voting-and-outcome). Without zod, for browsers. */
+/** Limits of verdicts (docs/product.md#voting-and-outcome). */
 export const verdictLimits = {
   reason: { max: 1_000 },
-  /** Reasons on a page. */
+  /** Reasons per page. */
   perPage: 20,
 } as const
 
-/** Limits of kick votes (docs/product.md#kick-votes). Times in milliseconds. Without zod, for browsers. */
+/** Limits of kick votes (docs/product.md#kick-votes). Times in milliseconds. */
 export const kickLimits = {
   reason: { min: 10, max: 500 },
-  /** The fewest participants a debate must have for a kick vote. */
+  /** The minimum number of participants in a debate with a kick vote. */
   participants: 3,
   /** The share of eligible votes that passes a kick vote, in percent, but never fewer votes than `atLeast`. */
   share: 60,
@@ -55,15 +55,15 @@ export const kickLimits = {
   perPage: 50,
 } as const
 
-/** Limits of a debate's map (docs/product.md#debate-map). Without zod, for browsers. */
+/** Limits of a debate's map (docs/product.md#debate-map). */
 export const mapLimits = {
   /** Levels shown below the motion. */
   levels: 6,
-  /** Arguments shown: those with the most replies beneath them. */
+  /** The maximum number of arguments shown: those with the most replies beneath them. */
   blocks: 120,
 } as const
 
-/** Limits of tags and of following them (docs/product.md#creating-a-debate). Without zod, for browsers. */
+/** Limits of tags and of following them (docs/product.md#creating-a-debate). */
 export const tagLimits = {
   perDebate: 5,
   length: { min: 1, max: 40 },
@@ -71,7 +71,7 @@ export const tagLimits = {
   followed: 100,
 } as const
 
-/** Why a picture is refused, in the words of the API. Without zod, because browsers say it before they send a picture. */
+/** The errors for a refused picture. Browsers show them before they upload a picture, and our API answers with them. */
 export const pictureErrors = {
   tooLarge: 'The picture is larger than 2 MB. Choose a smaller one.',
   unreadable: 'That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { debateLimits } from './debate-limits.ts'
-import { count, isCount } from './fields.ts'
+import { count } from './fields.ts'
 
 const stored = z.number().int().min(0).max(2_000_000_000)
 
@@ -20,11 +20,11 @@ export type DebateSettings = z.output<typeof DebateSettings>
 
 const defaults: DebateSettings = { turn_seconds: 0, seats_per_side: 0, character_limit: debateLimits.characters.usual }
 
-/** The settings as pages read them from any API. */
+/** The settings in answers. */
 export const settingFields = {
   turn_seconds: count,
   seats_per_side: count,
-  character_limit: z.preprocess((value) => (isCount(value) ? Number(value) : defaults.character_limit), z.number().int()),
+  character_limit: z.number().int(),
 }
 
 export const settingNames = DebateSettings.keyof().options

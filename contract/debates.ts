@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { settingFields } from './debate-settings.ts'
 import { ContentNote, count, countOrNull, displayLine, flag, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { Tag } from './tags.ts'
 
@@ -29,13 +29,13 @@ export type DebateSort = (typeof debateSorts)[number]
  */
 export const myDebateTypes = ['created', 'joined', 'watching', 'my_turn', 'open_kicks', 'to_judge', 'seeking'] as const
 export type MyDebateType = (typeof myDebateTypes)[number]
-/** customer-spec §9. */
+/** Debates per page of "My debates" (customer-spec §9). */
 export const myDebatesPerPage = 15
 
 /** Null in open debates, whose participants take no side. */
-export const SideOrNone = z.preprocess((value) => sides.find((side) => side === value) ?? null, z.enum(sides).nullable())
+export const SideOrNone = z.enum(sides).nullable()
 
-/** How a participant went: by leaving, by missing turns, or by a kick vote. */
+/** How a participant left: on their own, by missing turns, or by a kick vote. */
 export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
 export type LeaveReason = (typeof leaveReasons)[number]
 
@@ -51,19 +51,19 @@ export const GroupOfDebate = z.object({
 })
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
-/** The team whose name is shown beside a participant's. */
+/** The team whose name is shown next to a participant's. */
 export const TeamOfSeat = z.object({ id, name: words.pipe(displayLine.min(1)) })
 
 export const Participant = z.object({
   user: Person,
-  /** Chosen when joining; null for none, and after the person left the team. */
+  /** The team that they chose when joining; null if they chose none or have left it. */
   team: orNull(TeamOfSeat),
   side: SideOrNone,
   joined_at: instant,
   /** When they left; null while they take part. */
   left_at: instant,
-  /** Null while they take part. */
-  left_how: z.preprocess((value) => leaveReasons.find((how) => how === value) ?? null, z.enum(leaveReasons).nullable()),
+  /** How they left; null while they take part. */
+  left_how: z.enum(leaveReasons).nullable(),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -97,7 +97,7 @@ const cardFields = {
   avatar: wordsOrNull,
   /** The rule by which moderators hid its topic, introduction, picture and tags; null for most. */
   hidden_rule: countOrNull,
-  /** Why its introduction and picture are folded; null for most. */
+  /** The content warning for its introduction and picture; null for most. */
   note: orNull(ContentNote),
   ...stageFields,
   round_end: instant,
@@ -106,26 +106,26 @@ const cardFields = {
   created_at: instant,
   /** Counts are null if unknown, because a page must not show an unknown count as 0. */
   participants_count: countOrNull,
-  participants: lenientList(Participant),
+  participants: z.array(Participant),
   watchers_count: countOrNull,
-  /** Arguments that can be read; those withdrawn or hidden; and those that speak for each side of the motion. */
+  /** The number of arguments that can be read, of those withdrawn or hidden, and of those that speak for each side of the motion. */
   arguments_count: countOrNull,
   arguments_gone: count,
   arguments_for: count,
   arguments_against: count,
   comments_count: countOrNull,
   comments_gone: count,
-  /** Null if unknown: then the debate's page asks for it by a call of its own. */
+  /** Null if unknown: then the debate's page requests it separately. */
   user_is_watching: flagOrNull,
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
-  tags: lenientList(Tag),
+  tags: z.array(Tag),
   /** Null if the debate belongs to no group. */
   group: orNull(GroupOfDebate),
-  feed_reasons: lenientList(z.string()),
+  feed_reasons: z.array(z.string()),
   user_is_participant: flag,
   /** Sent only in the list of debates where it is the reader's turn, and not by every API. */
-  last_of_others: LastOpposingArgument.optional().catch(undefined),
+  last_of_others: LastOpposingArgument.optional(),
 }
 
 export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
@@ -133,6 +133,9 @@ export type StagedDebate = Pick<DebateCard, keyof typeof stageFields>
 /** A debate on a card (customer-spec §2, Debate card). */
 export const DebateCard = z.object(cardFields)
 export type DebateCard = z.output<typeof DebateCard>
+
+/** A debate with only the fields that a link needs. */
+export const DebateReference = z.object({ slug: z.string().min(1), topic: displayLine })
 
 export const ArchiveSource = z.object({ name: displayLine, license: z.string(), url: wordsOrNull })
 
@@ -148,10 +151,10 @@ export const Debate = z.object({
   source: orNull(ArchiveSource),
   user_side: SideOrNone,
   /** In order of time. */
-  passed_turns: lenientList(PassedTurn),
+  passed_turns: z.array(PassedTurn),
   /** When topic, introduction or tags were last corrected; null for never. */
   edited_at: instant,
-  /** States if this reader may correct the debate now, and why not; null for most readers. */
+  /** Whether this reader may correct the debate now and, if not, why; null for most readers. */
   correctable: orNull(Permission),
   /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
   version: wordsOrNull,
@@ -202,7 +205,7 @@ export const joinDebate = defineCall({
   summary: 'Joins a debate: takes a seat on a side, except in open debates.',
   body: z.object({
     side: z.enum(sides, { error: 'Choose for or against.' }).optional(),
-    /** A team of the reader, to be shown beside their name. */
+    /** A team of the reader, to be shown next to their name. */
     team_id: id.optional(),
   }),
   answer: dataOf(Debate),

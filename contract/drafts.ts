@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { hiddenText, instant, words } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { draftLimits } from './post-limits.ts'
 
 const Fields = z
@@ -10,7 +10,7 @@ const Fields = z
 
 const draftFields = {
   key: z.string(),
-  /** The typed values, by the names of the form's fields. */
+  /** The values as typed, by the names of the form's fields. */
   fields: z.record(z.string(), z.string()),
   /** The path of the page with the form. */
   place: z.string(),
@@ -24,8 +24,8 @@ const DroppedDraft = z.object({ key: words, place: words, updated_at: instant })
 export type DroppedDraft = z.output<typeof DroppedDraft>
 
 /** A saved draft. Guests aren't told which draft was removed, because it may belong to somebody else. */
-export const KeptDraft = z.object({ ...draftFields, dropped: lenientList(DroppedDraft) })
-export type KeptDraft = z.output<typeof KeptDraft>
+export const SavedDraft = z.object({ ...draftFields, dropped: z.array(DroppedDraft) })
+export type SavedDraft = z.output<typeof SavedDraft>
 
 const path = '/api/drafts/{key}'
 
@@ -38,6 +38,6 @@ export const keepDraft = defineCall({
   path,
   summary: `Saves a draft; for guests under an unguessable key, for ${draftLimits.guestHours} hours. A member can have ${draftLimits.ofMember.drafts} drafts and 2 MB, all guests at one address together ${draftLimits.ofAddress.drafts} and 4 MB. The oldest are dropped; the answer names those of a member.`,
   body: z.object({ fields: Fields, place: z.string().max(draftLimits.place) }),
-  answer: dataOf(KeptDraft),
+  answer: dataOf(SavedDraft),
 })
 export const dropDraft = defineCall({ method: 'DELETE', path, summary: 'Deletes a draft.' })

@@ -49,7 +49,7 @@ export function asciiHost(host: string): string | null {
 /** Letters of any script, digits, dots, hyphens and underscores. Nothing that a URL parser would read as a port or a path. */
 const hostLetters = /^[\p{L}\p{M}\p{N}._-]+$/u
 
-/** UTF-16 units. In ASCII, a host name has at most 253 characters. */
+/** The maximum length of a host name, in UTF-16 units. In ASCII it has at most 253 characters. */
 const maxLength = 253
 
 /**
@@ -72,7 +72,7 @@ function hasDisguisedAscii(host: string): boolean {
   return [...host].some((letter) => letter > '~' && /^[ -~]+$/.test(letter.normalize('NFKC')))
 }
 
-/** Splits after the @, which stays with the name. */
+/** Splits an address after its @. */
 function splitAddress(address: string): [name: string, host: string] {
   const at = address.lastIndexOf('@') + 1
   return [address.slice(0, at), address.slice(at)]

@@ -1,6 +1,9 @@
 import { defineCall } from './call.ts'
 
-/** Asks for a recent proof of identity first, like changes to sign-in (contract/sessions.ts). */
+/**
+ * Downloads everything that the site stores about the reader. Requires a recent proof of identity, like changes to sign-in
+ * (contract/sessions.ts).
+ */
 export const exportOwn = defineCall({
   method: 'GET',
   path: '/api/me/export',

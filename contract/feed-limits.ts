@@ -1,4 +1,4 @@
-/** Limits of the feed (customer-spec §4, §9; docs/product.md#finding-debates). Without zod, for browsers. */
+/** Limits of the feed (customer-spec §4, §9; docs/product.md#finding-debates). This module doesn't import zod, so browsers can load it. */
 export const feedLimits = {
   perPage: 20,
   /** The share of a card that must be visible for an impression. */
@@ -15,12 +15,12 @@ export const feedLimits = {
   retentionDays: 90,
 } as const
 
-/** The limits of lists of highlights, without zod, for browsers. */
+/** Limits of lists of highlights. */
 export const highlightLimits = {
-  /** customer-spec §9, Highlights on home. */
+  /** Highlights on the home page (customer-spec §9, Highlights on home). */
   onHome: 5,
   perPage: 20,
-  /** The list ends here; arguments further down are no longer recent. */
+  /** The length of the whole list. Arguments further down are no longer recent. */
   most: 100,
   /** Characters of text in a clip. */
   clip: 400,

@@ -21,7 +21,7 @@ export const idText = (value: unknown): string => (typeof value === 'object' && 
 export const seenVersion = z.string().max(200, 'That isn’t a version of this text. Reload the page and try again.').optional()
 
 /** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
-export const instant = z.preprocess(instantIn, z.string().nullable())
+export const instant = z.preprocess(readInstant, z.string().nullable())
 
 /** A count that a foreign API may leave out or send as text; 0 if missing. */
 export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
@@ -39,15 +39,15 @@ export const flag = z.preprocess(isYes, z.boolean())
 export const flagOrNull = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
 
 /** Plain text; empty if missing. */
-export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
+export const words = z.preprocess((value) => readWords(value) ?? '', z.string())
 
 /** A text shown among other people's. Stacked accents that would cover neighbouring lines are removed. */
 export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? limitMarks(value) : value))
 
 /** Plain text, or null if missing. */
-export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())
+export const wordsOrNull = z.preprocess(readWords, z.string().nullable())
 
-function wordsIn(value: unknown): string | null {
+function readWords(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
@@ -58,7 +58,7 @@ function isYes(value: unknown): boolean {
 /** A database timestamp without a zone, which means UTC. */
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)$/
 
-function instantIn(value: unknown): string | null {
+function readInstant(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const at = new Date(value.replace(withoutZone, '$1T$2Z'))
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
@@ -163,11 +163,11 @@ export const picture = z
 /** The error of a form whose mailed link has lost its token. */
 export const incompleteLink = 'The link is incomplete. Open it from the email again.'
 
-/** Why something is folded until the reader opens it, and who marked it as sensitive. */
+/** A content warning: its reason, and who added it. Pages fold the content until the reader opens it. */
 export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noteAuthors) })
 export type ContentNote = z.output<typeof ContentNote>
 
-/** The reason as a person types it; empty if nothing is sensitive. */
+/** The reason of a content warning as a person types it; empty if nothing is sensitive. */
 export const noteText = name('The content warning', { max: noteLimits.reason.max }).refine(
   (note) => note === '' || note.length >= noteLimits.reason.min,
   `The content warning needs at least ${noteLimits.reason.min} characters. Leave it empty if nothing is sensitive.`,

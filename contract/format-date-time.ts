@@ -26,7 +26,7 @@ export function splitAtTimes(sentence: string, now = Date.now()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const found of sentence.matchAll(timePattern)) {
-    const at = momentOf(found.slice(1), now)
+    const at = parseMoment(found.slice(1), now)
     if (at === null) continue
     if (found.index > end) pieces.push({ words: sentence.slice(end, found.index) })
     pieces.push({ at })
@@ -38,7 +38,7 @@ export function splitAtTimes(sentence: string, now = Date.now()): Piece[] {
 
 const elevenMonths = 335 * 24 * 60 * 60 * 1000
 
-function momentOf([day = '', month = '', year, hour = '', minute = '']: readonly (string | undefined)[], now: number): string | null {
+function parseMoment([day = '', month = '', year, hour = '', minute = '']: readonly (string | undefined)[], now: number): string | null {
   const index = months.indexOf(month)
   const inYear = (of: number) => Date.UTC(of, index, Number(day), Number(hour), Number(minute))
   const currentYear = new Date(now).getUTCFullYear()

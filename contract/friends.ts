@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, flag, id, incompleteLink, instant, orNull, words } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
-import { Friendship, friendshipStates } from './people.ts'
+import { Friendship } from './people.ts'
 
 /** Friends, requests or invitations per page. */
 export const friendsPerPage = 50
@@ -22,8 +22,7 @@ export const FriendRequest = z.object({
   id,
   user: Person,
   asked_at: instant,
-  /** A foreign API may list incoming requests only. */
-  direction: z.preprocess((value) => (value === 'out' || value === 'outgoing' ? 'out' : 'in'), z.enum(requestDirections)),
+  direction: z.enum(requestDirections),
 })
 export type FriendRequest = z.output<typeof FriendRequest>
 
@@ -90,16 +89,6 @@ export type InvitedAddress = z.output<typeof InvitedAddress>
 export const InvitationPreference = z.object({ wanted: flag })
 export type InvitationPreference = z.output<typeof InvitationPreference>
 
-/** The friendship after a call. An answer without it counts as done. */
-const friendshipAfter = (state: (typeof friendshipStates)[number]) =>
-  z.preprocess(
-    (raw) =>
-      isRecord(raw) && friendshipStates.some((known) => known === raw.state)
-        ? { state: raw.state, since: raw.since }
-        : { state, since: null },
-    Friendship,
-  )
-
 const friendPath = '/api/friends/{id}'
 
 export const listFriends = defineCall({
@@ -122,21 +111,21 @@ export const askFriend = defineCall({
   method: 'POST',
   path: friendPath,
   summary: 'Sends a friend request, or accepts theirs. Repeating it changes nothing.',
-  answer: dataOf(friendshipAfter('asked')),
+  answer: dataOf(Friendship),
   access: 'member',
 })
 export const acceptFriend = defineCall({
   method: 'POST',
   path: `${friendPath}/accept`,
   summary: 'Accepts a friend request.',
-  answer: dataOf(friendshipAfter('friends')),
+  answer: dataOf(Friendship),
   access: 'member',
 })
 export const endFriendship = defineCall({
   method: 'DELETE',
   path: friendPath,
   summary: 'Declines a friend request, withdraws your own, or ends the friendship. Repeating it changes nothing.',
-  answer: dataOf(friendshipAfter('none')),
+  answer: dataOf(Friendship),
   access: 'member',
 })
 

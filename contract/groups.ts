@@ -3,7 +3,6 @@ import { Person } from './accounts.ts'
 import { circleCalls } from './circle-calls.ts'
 import { circleCardFields, circleFields, circleTextFields, versionField } from './circles.ts'
 import { choice, picture } from './fields.ts'
-import { lenientList } from './lists.ts'
 
 /**
  * How people join: at once, after approval, or by invitation. A private group, its members and its debates are visible to members only;
@@ -15,7 +14,7 @@ export type GroupAccess = (typeof groupAccesses)[number]
 const groupFields = {
   /** Identifies the group in its web address. */
   slug: z.string().min(1),
-  access: z.preprocess((value) => groupAccesses.find((known) => known === value) ?? 'approval', z.enum(groupAccesses)),
+  access: z.enum(groupAccesses),
 }
 
 /** A group in a list (docs/product.md#teams-and-groups). Sites without the feature flag have no groups: `GET /api/features`. */
@@ -27,7 +26,7 @@ export const Group = z.object({
   ...circleFields,
   ...groupFields,
   /** The members who, with the owner, answer requests, invite and remove; longest members first. */
-  moderators: lenientList(Person),
+  moderators: z.array(Person),
 })
 export type Group = z.output<typeof Group>
 

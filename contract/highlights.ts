@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { SideOrNone } from './debates.ts'
+import { DebateReference, SideOrNone } from './debates.ts'
 import { countOrNull, id, orNull, words } from './fields.ts'
 import { pageOf, pageQuery } from './lists.ts'
-import { DebateReference } from './usable-slug.ts'
 
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
 export const Highlight = z.object({

@@ -39,7 +39,7 @@ export const KickVote = z.object({
   /** When the next vote against the same person can be opened; null unless this one failed. */
   retry_at: instant,
   your_ballot: orNull(z.enum(kickChoices)),
-  /** States if this reader may vote now, and why not. */
+  /** Whether this reader may vote now and, if not, why. */
   casting: Permission,
 })
 export type KickVote = z.output<typeof KickVote>

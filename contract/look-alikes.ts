@@ -21,7 +21,7 @@ export function isReserved(name: string): boolean {
   return readings(name).some((reading) => reservedNames.has(reading) || combined.test(reading)) || shortNames.has(inOneWord(name))
 }
 
-/** Like `isReserved`, for people, who may not have such a word beside a name either: "Admin Ada". */
+/** Like `isReserved`, but also refuses such a word next to a name: "Admin Ada". Use it for people. */
 export function isReservedForPeople(name: string): boolean {
   return isReserved(name) || name.split(/[^\p{L}\p{M}\p{N}]+/u).some((part) => readings(part).some((reading) => titles.test(reading)))
 }
@@ -29,7 +29,8 @@ export function isReservedForPeople(name: string): boolean {
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Returns the ways a name can be read: as it is, in lower case, and with digits as letters. Without marks and spaces, and i and l alike.
+ * Returns the ways a name can be read: as it is, in lower case, and with digits as letters. Marks and spaces are removed, and i and l count
+ * as the same letter.
  */
 function readings(name: string): string[] {
   const asLetters = [...name].map((character) => lookUp(lookAlikeDigits, character) ?? character).join('')
@@ -115,6 +116,6 @@ const fillerWords = [
 ].map(lettersOnly)
 const reservedWords = [...staffWords, ...staffInOtherLanguages, ...siteWords].join('|')
 const fillers = [...fillerWords, '\\p{N}', '[io]'].join('|')
-/** Reserved words with nothing but filler words and digits around them. */
+/** Matches reserved words with nothing but filler words and digits around them. */
 const combined = new RegExp(`^(?:${fillers})*(?:${reservedWords})s?(?:${fillers}|${reservedWords})*$`, 'u')
 const titles = new RegExp(`^(?:${[...staffWords, ...staffInOtherLanguages].join('|')})[\\p{N}io]*$`, 'u')

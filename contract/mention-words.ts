@@ -5,18 +5,18 @@ import { pathAt, unspacedScripts } from './address-path.ts'
  * while typing all use this one parser. It doesn't import zod, so browsers can load it.
  */
 
-/** A name that may be meant, and the text that stands for it, including the @. */
+/** A possible name in a mention, and its text in the source, including the @. */
 export type NameReading = { raw: string; name: string }
 
-/** In UTF-16 units: the @, the quotation marks and the longest name. */
+/** The maximum length of a mention: the @, the quotation marks and the longest name. In UTF-16 units. */
 export const maxMentionLength = 203
 
-/** How many units before an @ decide if it belongs to a word or an address. */
+/** How much text before an @ decides whether it belongs to a word or an address. In UTF-16 units. */
 export const lookBehindUnits = 210
 
 /**
- * Yields the names that may be meant at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without them
- * comes first. Words in scripts without spaces may follow a name directly: the longest name comes first.
+ * Yields the possible names at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without them comes first.
+ * Words in scripts without spaces may follow a name directly: the longest name comes first.
  * @param source a text, beginning at the @
  */
 export function* readNamesAt(source: string): Generator<NameReading> {
@@ -91,7 +91,7 @@ export function formatMention(displayName: string | null): string | null {
   return name === '' || /["“”„«»\n]/.test(name) ? null : `@"${name}"`
 }
 
-/** Far longer than any name. */
+/** The pattern of a quoted name. 100 characters are far more than any name has. */
 const quoted = '[^"“”„«»\\n]{1,100}'
 const mention = new RegExp(
   `^[@＠](?:"(?<straight>${quoted})"|[“„](?<curly>${quoted})[”“]|«(?<angled>${quoted})»|(?<bare>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}))`,

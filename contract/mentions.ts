@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { DebateReference } from './debates.ts'
 import { count, countOrNull, id, instant, words } from './fields.ts'
-import { isRecord, Meta, pageOf, pageQuery, readPage } from './lists.ts'
-import { DebateReference } from './usable-slug.ts'
+import { Meta, pageOf, pageQuery } from './lists.ts'
 
 export const mentionLimits = {
   /** How many different people a post can mention, in the order of its text. */
@@ -34,10 +34,7 @@ export const Mention = z.object({
 export type Mention = z.output<typeof Mention>
 
 /** A page of the reader's mentions. `unread_count` covers all of them, counted to 1,000. */
-export const MentionPage = z.preprocess(
-  (raw) => withUnread(raw, readPage(raw)),
-  z.object({ data: z.array(Mention), meta: Meta.extend({ unread_count: count }) }),
-)
+export const MentionPage = z.object({ data: z.array(Mention), meta: Meta.extend({ unread_count: count }) })
 export type MentionPage = z.output<typeof MentionPage>
 
 /** The mentions to mark as read. Without `ids` all of them, or with `up_to` all up to that one. */
@@ -74,10 +71,3 @@ export const listMentionable = defineCall({
   answer: pageOf(Person),
   access: 'member',
 })
-
-function withUnread(raw: unknown, page: unknown): unknown {
-  if (!isRecord(page) || !isRecord(page.meta)) return page
-  const unreadCount = isRecord(raw) && isRecord(raw.meta) ? raw.meta.unread_count : undefined
-  const unread = Array.isArray(page.data) ? page.data.filter((one) => isRecord(one) && !one.read_at).length : 0
-  return { ...page, meta: { ...page.meta, unread_count: unreadCount ?? unread } }
-}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, countOrNull, flag, id, instant, orNull, text, words } from './fields.ts'
-import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, queryNumber, readPage } from './lists.ts'
+import { dataOf, Meta, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { Permission } from './permissions.ts'
 import { messageLimits } from './post-limits.ts'
 
@@ -88,14 +88,12 @@ export const readConversation = defineCall({
     /** Asks for the page with the message of this number, and the messages before it. */
     around: queryNumber('Message numbers are whole numbers from 1.', { min: 1, max: 1_000_000_000 }),
   }),
-  answer: z.preprocess(
-    readConversationPage,
-    z.object({
-      data: lenientList(Message),
-      meta: Meta,
-      /** Null if the API has no read positions. */ conversation: orNull(ConversationState),
-    }),
-  ),
+  answer: z.object({
+    data: z.array(Message),
+    meta: Meta,
+    /** Null if the API has no read positions. */
+    conversation: orNull(ConversationState),
+  }),
   access: 'member',
 })
 export const sendMessage = defineCall({
@@ -123,8 +121,3 @@ export const takeBackMessage = defineCall({
   answer: dataOf(Message),
   access: 'member',
 })
-
-function readConversationPage(raw: unknown): unknown {
-  const page = readPage(raw)
-  return isRecord(page) && isRecord(raw) ? { ...page, conversation: raw.conversation } : page
-}

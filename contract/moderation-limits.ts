@@ -1,7 +1,7 @@
-/** Limits of reports (docs/moderation.md#reports). Without zod, for browsers. */
+/** Limits of reports (docs/moderation.md#reports). This module doesn't import zod, so browsers can load it. */
 export const reportLimits = {
   details: { min: 0, max: 2_000 },
-  /** Counts every report, also additions to an earlier one. */
+  /** The maximum number of reports per day, including additions to earlier ones. */
   perDay: 10,
   /** How many statements a reporter can write for one report, the first included. */
   statements: 20,
@@ -9,14 +9,14 @@ export const reportLimits = {
   messagesBefore: 5,
 } as const
 
-/** The kinds of targets of a report, besides a person. Of a ballot and a kick vote, the reason is reported. */
+/** The kinds of things that can be reported, except people. A report of a ballot or a kick vote is about its reason. */
 export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'ballot', 'kick-vote'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Limits of the moderation queue (docs/moderation.md#the-queue). Without zod, for browsers. */
+/** Limits of the moderation queue (docs/moderation.md#the-queue). */
 export const moderationLimits = {
   /** The reason that the author and the reporters see. */
   reason: { min: 10, max: 2_000 },
@@ -26,9 +26,9 @@ export const moderationLimits = {
   answer: { min: 10, max: 2_000 },
   /** How many days after a decision it can be appealed. */
   appealDays: 30,
-  /** How long others see that a moderator has opened a report; milliseconds. */
+  /** How long others see that a moderator has opened a report, in milliseconds. */
   openingShownFor: 10 * 60 * 1000,
-  /** The public log names a group only from this many members; in a smaller one, readers could guess who was removed. */
+  /** The public log names a group only if it has at least this many members. In a smaller group, readers could guess who was removed. */
   namedGroup: 20,
 } as const
 
@@ -48,8 +48,8 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 }
 
 /**
- * The kinds of things that can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't
- * be hidden, and a message is known to its two people only.
+ * The kinds of things that can be hidden. For a debate, team or group that is its texts; for a ballot or a kick vote, its reason. A person
+ * can't be hidden, and only two people can see a message.
  */
 const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
 type HideableKind = (typeof hideableKinds)[number]
@@ -63,7 +63,7 @@ export type CaseState = (typeof caseStates)[number]
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** Everything that can be reported, people included. */
+/** Everything that can be reported, including people. */
 export const reportedKinds = [...reportableKinds, 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, countOrNull, flag, id, instant, orNull, words } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { GroupReference } from './moderation.ts'
 import { appealOutcomes, outcomes, reportedKinds } from './moderation-limits.ts'
 import { Reported } from './reports.ts'
@@ -59,7 +59,7 @@ export const readModerationNumbers = defineCall({
   method: 'GET',
   path: '/api/moderation/numbers',
   summary: 'Counts reports, decisions, appeals and reversals in each of the last twelve months, latest first.',
-  answer: dataOf(z.object({ months: lenientList(MonthOfModeration) })),
+  answer: dataOf(z.object({ months: z.array(MonthOfModeration) })),
 })
 
 /** One of the site's rules. */
@@ -70,5 +70,5 @@ export const readRules = defineCall({
   method: 'GET',
   path: '/api/rules',
   summary: 'Lists the rules of the site, numbered.',
-  answer: dataOf(z.object({ introduction: words, rules: lenientList(Rule) })),
+  answer: dataOf(z.object({ introduction: words, rules: z.array(Rule) })),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList, pageOf, pageQuery, queryNumber } from './lists.ts'
+import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
@@ -71,7 +71,7 @@ const Evidence = z.object({
 export type Evidence = z.output<typeof Evidence>
 
 /** A post near the reported one, as it is now. */
-const Around = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
+const NearbyPost = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
 
 /** A group with its name; null if it no longer exists. */
 export const GroupReference = z.object({ id, slug: z.string().min(1), name: words })
@@ -81,14 +81,14 @@ export const ReportFile = ReportCase.extend({
   /** True if the author has no account and so can't be warned or suspended. */
   without_account: flag,
   /** Earliest first, without the names of the reporters. */
-  statements: lenientList(ReportStatement),
-  evidence: lenientList(Evidence),
+  statements: z.array(ReportStatement),
+  evidence: z.array(Evidence),
   /** The post it answers; null if it answers none. */
-  answers: orNull(Around),
+  answers: orNull(NearbyPost),
   /** The first replies to it. */
-  followed_by: lenientList(Around),
+  followed_by: z.array(NearbyPost),
   /** Earlier decisions about the same person, latest first. */
-  record: lenientList(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
+  record: z.array(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
   /** The group whose moderators decided it themselves; null for decisions of the site. */
   group: orNull(GroupReference),
   /** Another decision in force that hides it, by its group or by the site; null if there is none. */

@@ -44,7 +44,7 @@ export function hasVisibleText(text: string): boolean {
 }
 
 function faultOfLetters(name: string): string | null {
-  if (unseen.test(name.replace(joiners, ''))) return 'That name contains an invisible character. Retype it.'
+  if (invisible.test(name.replace(joiners, ''))) return 'That name contains an invisible character. Retype it.'
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return 'That name has no visible characters. Choose another.'
   if (/(?:^|\s)\p{M}/u.test(name)) return 'That name has an accent without a letter. Remove the accent.'
   if (hasTooManyMarks(name)) return tooManyMarks('That name')
@@ -52,7 +52,7 @@ function faultOfLetters(name: string): string | null {
 }
 
 /** Characters that show nothing: format and control characters, direction marks, fillers, private use, and the braille blank. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * Joiners and non-joiners where Persian, Urdu and the scripts of India need them (UAX #31, section 2.3): between two Arabic letters, and

@@ -9,7 +9,7 @@ import { dataOf } from './lists.ts'
 /** An empty note removes the content warning. */
 export const NewNote = z.object({
   note: noteText,
-  /** The note that the writer saw, empty for none. A note is its own version. */
+  /** The content warning that the writer saw; empty if there was none. Its text serves as its version. */
   seen: seenVersion,
 })
 

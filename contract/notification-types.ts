@@ -1,4 +1,4 @@
-/** All types of notifications (docs/product.md#notifications). Without zod, for browsers. */
+/** All types of notifications (docs/product.md#notifications). This module doesn't import zod, so browsers can load it. */
 export const notificationTypes = [
   'your_turn',
   'turn_missed',
@@ -43,5 +43,5 @@ export const deliveryOptions = (type: NotificationType): readonly DeliveryMethod
 export const defaultDelivery = (type: NotificationType): DeliveryMethod =>
   type === 'your_turn' || type === 'moderation' ? 'email' : 'site'
 
-/** Older notifications are listed separately; milliseconds (customer-spec §9). */
+/** Notifications older than this are listed separately (customer-spec §9). In milliseconds. */
 export const olderAfter = 7 * 24 * 60 * 60 * 1000

@@ -13,7 +13,7 @@ const About = z.object({ id, slug: words, topic: words.pipe(displayLine), avatar
 
 const Data = z.object({
   message: words,
-  /** Links to the post itself; an absolute address from our own API. */
+  /** The web address of the post; absolute from our own API. */
   url: wordsOrNull,
   /** The person who caused it; null if nobody did, or if the reader may not know. */
   user: orNull(Person),
@@ -49,7 +49,7 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 const path = '/api/notifications'
 
-/** Asks for, or changes, notifications that say the same as one entry, which has the id of the latest of them. */
+/** Treats notifications that say the same as one entry, which has the id of the latest of them. */
 const grouping = { grouped: flag.optional() }
 
 export const listNotifications = defineCall({

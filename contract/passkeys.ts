@@ -3,7 +3,7 @@ import { passkeyLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { id, instant, name, words } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 /** A passkey: signs in on a device without a password (WebAuthn discoverable credential; docs/product.md#settings). */
 export const Passkey = z.object({
@@ -79,7 +79,7 @@ export const listPasskeys = defineCall({
   method: 'GET',
   path,
   summary: 'Lists your passkeys, latest first.',
-  answer: z.object({ data: lenientList(Passkey) }),
+  answer: z.object({ data: z.array(Passkey) }),
   access: 'member',
 })
 export const askForNewPasskey = defineCall({

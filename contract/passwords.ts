@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, incompleteLink, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 export const ResetRequest = z.object({ email })
 export type ResetRequest = z.output<typeof ResetRequest>
@@ -20,8 +20,8 @@ export type ResetLink = z.output<typeof ResetLink>
 
 /** Ways to sign in that a new password does not affect. */
 export const OtherWaysIn = z.object({
-  passkeys: lenientList(z.object({ name: words })),
-  connected: lenientList(z.object({ label: words, email: wordsOrNull })),
+  passkeys: z.array(z.object({ name: words })),
+  connected: z.array(z.object({ label: words, email: wordsOrNull })),
 })
 export type OtherWaysIn = z.output<typeof OtherWaysIn>
 

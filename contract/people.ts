@@ -5,13 +5,13 @@ import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, DebateRecord, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */
 export const profilePerPage = 20
 
-/** The friendship with the reader: friends, or the reader has asked (`asked`), or has been asked (`was_asked`). */
+/** The states of a friendship with the reader: friends, the reader has sent a request (`asked`), or has received one (`was_asked`). */
 export const friendshipStates = ['none', 'friends', 'asked', 'was_asked'] as const
 export type FriendshipState = (typeof friendshipStates)[number]
 
@@ -19,7 +19,10 @@ export type FriendshipState = (typeof friendshipStates)[number]
 export const Friendship = z.object({ state: z.enum(friendshipStates), since: instant })
 export type Friendship = z.output<typeof Friendship>
 
-/** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
+/**
+ * Limits of friend requests after refusals. `pause` is the time in milliseconds before another request reaches the same person; after
+ * `times` refusals none does.
+ */
 export const friendRequestLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 /** The actions on a person. */
@@ -37,16 +40,16 @@ export const Profile = z.object({
   /** When they joined. */
   created_at: instant,
   debates_count: count,
-  /** True if there are more than were counted; likewise for arguments. */
+  /** True if the person has more debates than were counted. The same goes for arguments below. */
   debates_count_capped: flag,
   arguments_count: count,
   arguments_count_capped: flag,
   /** Null if unknown. */
   record: orNull(DebateRecord),
   /** In display order. */
-  badges: lenientList(EarnedBadge),
+  badges: z.array(EarnedBadge),
   /** The teams they belong to, longest membership first; at most 50. */
-  teams: lenientList(TeamOfSeat),
+  teams: z.array(TeamOfSeat),
   is_self: flag,
   /** The friendship with the reader; null for guests and for the reader themselves. */
   friendship: orNull(Friendship),
@@ -58,22 +61,18 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 /** An argument in its author's profile. */
-export const ArgumentOfPerson = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
-  z.object({ ...quotedFields, up: count, replies_count: count }),
-)
+export const ArgumentOfPerson = z.object({ ...quotedFields, up: count, replies_count: count })
 export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 
 /** How many weeks the count of arguments covers. */
 export const weeksCounted = 12
 
 /** The number of arguments posted in each of the last weeks and not withdrawn, oldest week first. The last week ends now. */
-export const Weeks = z.object({ arguments: lenientList(count) })
+export const Weeks = z.object({ arguments: z.array(count) })
 export type Weeks = z.output<typeof Weeks>
 
-/** The answer after blocking or unblocking. An answer without it counts as done. */
-const blockingAfter = (done: boolean) =>
-  z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
+/** The answer after blocking or unblocking. */
+const BlockState = z.object({ blocking: flag })
 
 export const readProfileByName = defineCall({
   method: 'GET',
@@ -124,7 +123,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody: they can’t send you friend requests or messages, or mention you. Ends a friendship.',
-  answer: dataOf(blockingAfter(true)),
+  answer: dataOf(BlockState),
   access: 'member',
   whileSuspended: true,
 })
@@ -132,7 +131,7 @@ export const unblockPerson = defineCall({
   method: 'DELETE',
   path: '/api/users/{id}/block',
   summary: 'Unblocks somebody.',
-  answer: dataOf(blockingAfter(false)),
+  answer: dataOf(BlockState),
   access: 'member',
   whileSuspended: true,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, wordsOrNull } from './fields.ts'
 
-/** Tells if the reader can do something now and, if not, why (docs/product.md#debates: every page states it). */
+/** Whether the reader can do something now and, if not, why (docs/product.md#debates: every page states it). */
 export const Permission = z.object({ allowed: flag, reason: wordsOrNull })
 export type Permission = z.output<typeof Permission>
 

@@ -1,7 +1,7 @@
 /**
- * Builds the web address of a profile: `/users/Ada%20L`. Kept apart from the schemas, for pages in the browser and for links that our API
- * writes. Not every name of a foreign API fits in a path: URL parsers remove `.` and `..`, even percent-encoded, and proxies decode slashes
- * and percent signs once too often. Such names go into the query: `/users?name=..`.
+ * Builds the web address of a profile: `/users/Ada%20L`. This module doesn't import the schemas, so browsers can load it; our API uses it
+ * for the links that it writes. Not every name of a foreign API fits in a path: URL parsers remove `.` and `..`, even percent-encoded, and
+ * proxies decode slashes and percent signs once too often. Such names go into the query: `/users?name=..`.
  */
 
 const basePath = '/users'
@@ -40,8 +40,8 @@ export function toWellFormed(name: string): string {
 }
 
 /**
- * Builds the web address of a conversation: `/messages/Ada%20L`. Like that of a profile, it serves pages in the browser and links that our
- * API writes. A person whose name doesn't fit in a path, or whose account is deleted, is found by id: `/messages/-?id=12`.
+ * Builds the web address of a conversation: `/messages/Ada%20L`. A person whose name doesn't fit in a path, or whose account is deleted, is
+ * found by id: `/messages/-?id=12`.
  */
 
 const conversationPath = '/messages'
@@ -60,7 +60,7 @@ export function conversationAddress({ id, display_name }: OtherPerson, number = 
   return `${path}${query === '' ? '' : `?${query}`}${number > 0 ? `#m${number}` : ''}`
 }
 
-/** Takes the place of the name if there is none. */
+/** The path segment for a person without a name that fits in a path. */
 const noName = '-'
 
 /**

@@ -41,10 +41,10 @@ function withoutUnseen(name: string): string {
   return shown
 }
 
-/** Not imported from the schemas, so that browsers can load this module without zod. */
+/** These fields aren't imported from the schemas, so that browsers can load this module without zod. */
 type NameFields = { name: string; display_name: string | null; show_real_name: boolean }
 
-/** Returns the real name if the person shows it, else the display name if it is visible, else the real name (customer-spec §3). */
+/** Returns the real name if the person shows it; otherwise the display name or, if that isn't visible, the real name (customer-spec §3). */
 export function shownName({ name, display_name, show_real_name }: NameFields): string {
   if (show_real_name) return readableName(name)
   return readableName(display_name && isVisible(display_name) ? display_name : name)

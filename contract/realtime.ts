@@ -7,7 +7,7 @@ import { VoteCounts } from './votes.ts'
 /** Limits of the API's event streams (docs/product.md#realtime). */
 export const realtimeLimits = {
   /** How long events are stored for reconnecting clients. A client that was away longer is told to start over. */
-  keptHours: 24,
+  retentionHours: 24,
   /** How often a comment line is sent, so that both sides notice a broken connection. */
   heartbeatSeconds: 20,
   /** How long a client waits before it reconnects, sent as the stream's `retry`. */
@@ -54,7 +54,7 @@ const debateEvents = {
 }
 export type DebateEvents = { [Name in keyof typeof debateEvents]: z.output<(typeof debateEvents)[Name]> }
 
-/** None of these events contains the text of a message. */
+/** The fields of a conversation's events. None of them contains the text of a message. */
 const conversationEvent = {
   /** The other person of the conversation. */
   user_id: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { choice, countOrNull, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { reportableKinds, reportLimits, reportReasons } from './moderation-limits.ts'
 import { hasVisibleText } from './name-rules.ts'
 
@@ -35,7 +35,7 @@ export const Report = z.object({
   /** Null if the target is a person. */
   about: orNull(Reported),
   /** Earliest first. */
-  statements: lenientList(ReportStatement),
+  statements: z.array(ReportStatement),
   decision: orNull(Decision),
 })
 export type Report = z.output<typeof Report>

@@ -1,11 +1,11 @@
-/** Limits of search (customer-spec §9). Without zod, for browsers. */
+/** Limits of search (customer-spec §9). This module doesn't import zod, so browsers can load it. */
 export const searchLimits = {
   /** UTF-16 units of the search text. */
   text: 200,
   /** Words and phrases per search. */
   terms: 16,
   /** Quick search requests this many results per category, one more than it shows. */
-  quick: { asked: 4, shown: 3, debounce: 220, recent: 6 },
+  quick: { requested: 4, shown: 3, debounce: 220, recent: 6 },
   /** Results per page of one category, and per category on the overview. */
   perPage: 20,
   perCategory: 3,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Person, personFields } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { stageFields } from './debates.ts'
+import { DebateReference, stageFields } from './debates.ts'
 import { count, countOrNull, displayLine, flag, id, instant, isCleanText, orNull, words } from './fields.ts'
-import { lenientList, Meta, pageQuery } from './lists.ts'
+import { Meta, pageQuery } from './lists.ts'
 import { searchCategories, searchLimits } from './search-limits.ts'
-import { DebateReference } from './usable-slug.ts'
 
-/** The ranges of the matches in the text beside it: `[from, to]` in UTF-16 units, in order and without overlap. */
-const marks = lenientList(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
+/** The ranges of the matches in the text of the field before it: `[from, to]` in UTF-16 units, in order and without overlap. */
+const marks = z.array(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 
 /** A debate in search results. */
 export const FoundDebate = z.object({
@@ -52,10 +51,10 @@ export type SearchSort = (typeof searchSorts)[number]
 /** Results by category: one page of a single category, or the best of each. Totals always cover every category. */
 export const SearchAnswer = z.object({
   data: z.object({
-    debates: lenientList(FoundDebate),
-    people: lenientList(FoundPerson),
-    groups: lenientList(FoundGroup),
-    posts: lenientList(FoundPost),
+    debates: z.array(FoundDebate),
+    people: z.array(FoundPerson),
+    groups: z.array(FoundGroup),
+    posts: z.array(FoundPost),
   }),
   totals: eachCategory(count),
   /** True if there are more than the total, which is counted to 1,000. */

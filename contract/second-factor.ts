@@ -3,7 +3,7 @@ import { accountLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, flag } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 /** How many recovery codes a person gets, for use if the device with the app is lost. */
 export const recoveryCodes = 10
@@ -26,7 +26,7 @@ export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
 export type NewSecondFactor = z.output<typeof NewSecondFactor>
 
 /** Shown once; only hashes are stored. */
-export const RecoveryCodes = z.object({ recovery_codes: lenientList(z.string()) })
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
 const code = z

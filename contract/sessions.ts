@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, flag, id, instant, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 /** A device on which the person is signed in. */
 export const Session = z.object({
@@ -22,7 +22,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/me/sessions',
   summary: 'Lists your active sessions, last used first.',
-  answer: z.object({ data: lenientList(Session) }),
+  answer: z.object({ data: z.array(Session) }),
   access: 'member',
 })
 export const endSession = defineCall({

@@ -27,16 +27,19 @@ export function truncate(text: string, length: number): string {
 export function findCutPosition(text: string, at: number): number {
   if (at <= 0) return 0
   if (at >= text.length) return text.length
-  const start = segmenter ? (segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at) : joined(text, at)
+  const start = segmenter ? (segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at) : findCharacterStart(text, at)
   // A character with more marks than fit is cut among its marks.
   return start > 0 ? start : beforeSurrogatePair(text, at)
 }
 
-/** Browsers from before 2024 may lack it. */
+/** Null in browsers from before 2024, which may lack `Intl.Segmenter`. */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** An approximation: marks, joiners and skin tones belong to the character before them. */
-function joined(text: string, at: number): number {
+/**
+ * Returns the start of the visible character at a position, approximately: marks, joiners and skin tones belong to the character before
+ * them.
+ */
+function findCharacterStart(text: string, at: number): number {
   let start = beforeSurrogatePair(text, at)
   while (
     start > 0 &&

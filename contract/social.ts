@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccessToken, newDisplayName, newName } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, id, instant, words, wordsOrNull } from './fields.ts'
-import { dataOf, lenientList } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 /** A provider of sign-in with another account, such as Google. */
 export const SocialProvider = z.object({ name: words, label: words })
@@ -12,13 +12,10 @@ export const listProviders = defineCall({
   method: 'GET',
   path: '/api/auth/social',
   summary: 'Lists the identity providers that you can sign in with.',
-  answer: z.object({ data: lenientList(SocialProvider) }),
+  answer: z.object({ data: z.array(SocialProvider) }),
 })
 
-/**
- * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back with
- * that API's own token.
- */
+/** The address at the provider. With a foreign API, the provider redirects back with that API's own token. */
 export const SocialAddress = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** Sent along with the provider's answer; valid once, for 15 minutes. */
@@ -97,7 +94,7 @@ export const listJoined = defineCall({
   method: 'GET',
   path: '/api/me/social',
   summary: 'Lists your connected accounts.',
-  answer: z.object({ data: lenientList(Joined) }),
+  answer: z.object({ data: z.array(Joined) }),
   access: 'member',
 })
 /** Requires a recent proof of identity (contract/sessions.ts). */

@@ -2,32 +2,26 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { tagLimits } from './debate-limits.ts'
 import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { splitTags, uniqueTags, validateTag } from './tag-names.ts'
 
 const tagFields = { id, slug: z.string().min(1), name: words.pipe(displayLine), url: wordsOrNull, debates_count: count }
 
-/** A tag. Its link may be called url, link or href, its name may be called value (customer-spec §3). */
-export const Tag = z.preprocess(readTag, z.object(tagFields))
+/** A tag of a debate. */
+export const Tag = z.object(tagFields)
 export type Tag = z.output<typeof Tag>
 
-/** A tag on its own page and in the list of tags. Also reads `is_following`. */
-export const ListedTag = z.preprocess(
-  (raw) => readFollowing(readTag(raw)),
-  z.object({
-    ...tagFields,
-    followers_count: count,
-    /** True if this reader follows it. */
-    user_is_following: flag,
-  }),
-)
+/** A tag on its own page and in the list of tags. */
+export const ListedTag = z.object({
+  ...tagFields,
+  followers_count: count,
+  /** True if this reader follows it. */
+  user_is_following: flag,
+})
 export type ListedTag = z.output<typeof ListedTag>
 
 /** The reader's follow of a tag, and the number of followers. */
-export const FollowState = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, following: raw.following ?? raw.is_following ?? raw.user_is_following } : { following: raw }),
-  z.object({ following: flag, followers_count: count }),
-)
+export const FollowState = z.object({ following: flag, followers_count: count })
 export type FollowState = z.output<typeof FollowState>
 
 const tooMany = `A debate can have up to ${tagLimits.perDebate} tags. Remove some.`
@@ -91,16 +85,3 @@ export const unfollowTag = defineCall({
   answer: dataOf(FollowState),
   access: 'member',
 })
-
-function readTag(raw: unknown): unknown {
-  if (typeof raw === 'string') return { id: raw, slug: raw, name: raw }
-  if (!isRecord(raw)) return raw
-  const [name, slug] = [firstText(raw.name, raw.value, raw.slug), firstText(raw.slug, raw.name, raw.value)]
-  return { ...raw, name, slug, id: firstText(raw.id, slug), url: raw.url ?? raw.link ?? raw.href }
-}
-
-const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
-
-function readFollowing(raw: unknown): unknown {
-  return isRecord(raw) ? { ...raw, user_is_following: raw.user_is_following ?? raw.is_following ?? raw.following } : raw
-}

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { ContentNote, count, countOrNull, flagOrNull, id, idText, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { isRecord } from './lists.ts'
-import { usableSlugOrNull } from './usable-slug.ts'
-import { voteFields, withVotes } from './votes.ts'
+import { ContentNote, count, countOrNull, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { voteFields } from './votes.ts'
 
 /** Limits of the threads of arguments and comments. */
 export const threadLimits = {
@@ -37,11 +35,11 @@ export const postFields = {
   ...voteFields,
   /** The rule by which moderators hid it; a hidden post is also withdrawn or deleted. Null for most. */
   hidden_rule: countOrNull,
-  /** Null for most. */
+  /** The content warning; null for most. */
   note: orNull(ContentNote),
   /** Null if unknown: then pages compare the author with the reader's account. */
   is_own: flagOrNull,
-  /** Replies that can be read, and how many more were withdrawn, deleted or hidden. */
+  /** How many replies can be read, and how many more were withdrawn, deleted or hidden. */
   replies_count: countOrNull,
   replies_gone: count,
   /** Its level below the top of the list; 0 at the top. */
@@ -49,30 +47,7 @@ export const postFields = {
 }
 
 /** The id of the post that it answers; null at the top level. */
-export const parentId = z.preprocess((value) => (value === undefined || value === null ? null : idText(value)), z.string().nullable())
-
-/** Maps the field names that a foreign API may use for a post. */
-export function asPost(raw: Record<string, unknown>): Record<string, unknown> {
-  const { user, author, user_id, author_id } = raw
-  const id = user_id ?? author_id
-  return {
-    ...withVotes(raw),
-    content: raw.content ?? raw.body ?? raw.text,
-    user: isRecord(user) ? user : isRecord(author) ? author : id === undefined || id === null ? null : { id },
-    replies_count: raw.replies_count ?? raw.rebuttals_count ?? raw.children_count ?? nestedRepliesOf(raw)?.length,
-  }
-}
-
-/** Names that an API may use for the replies inside a post. */
-const replyFields = ['rebuttals', 'replies', 'children'] as const
-
-/** Returns the replies that are nested in a post. */
-export function nestedRepliesOf(raw: Record<string, unknown>): unknown[] | undefined {
-  return replyFields.map((name) => raw[name]).find(Array.isArray)
-}
-
-/** Returns the id of the post that it answers, under any of its names. */
-export const parentIdOf = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
+export const parentId = id.nullable()
 
 /** A post with only the fields that a link needs. */
 const PostReference = z.object({ id, number: z.number().int().min(1) })
@@ -93,12 +68,6 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     posted_before: orNull(PostReference),
     posted_after: orNull(PostReference),
     /** The slug of the debate, so that a post can be reached by its id alone; null if unknown. */
-    debate_slug: z.preprocess(usableSlugOrNull, z.string().nullable()),
+    debate_slug: z.string().nullable(),
   }
-}
-
-/** Fills in missing ancestors and neighbours, which a foreign API may not send. */
-export function asThread(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  return { ...raw, ancestors: raw.ancestors ?? [], previous: raw.previous ?? null, next: raw.next ?? null }
 }

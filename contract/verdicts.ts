@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { verdictLimits } from './debate-limits.ts'
 import { SideOrNone } from './debates.ts'
 import { choice, count, countOrNull, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
-import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
+import { dataOf, pageOf, pageQuery } from './lists.ts'
 
 export const verdictChoices = ['for', 'against', 'tie'] as const
 export type VerdictChoice = (typeof verdictChoices)[number]
@@ -49,20 +49,17 @@ export type VerdictReason = z.output<typeof VerdictReason>
  * A debate's verdict. Tally, number of ballots and reasons are null while the reader may not see them: before the close, only people who
  * have voted see them (docs/product.md#voting-and-outcome).
  */
-export const Verdict = z.preprocess(
-  (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),
-  z.object({
-    tally: orNull(Tally),
-    ballots_count: z.number().int().min(0).nullable(),
-    your_ballot: YourBallot,
-    outcome: wordsOrNull,
-    winning_side: SideOrNone,
-    /** When the voting ends; null before and after it. */
-    ends_at: instant,
-    /** Newest first, without ballots that give no reason. */
-    reasons: orNull(pageOf(VerdictReason)),
-  }),
-)
+export const Verdict = z.object({
+  tally: orNull(Tally),
+  ballots_count: z.number().int().min(0).nullable(),
+  your_ballot: YourBallot,
+  outcome: wordsOrNull,
+  winning_side: SideOrNone,
+  /** When the voting ends; null before and after it. */
+  ends_at: instant,
+  /** Newest first, without ballots that give no reason. */
+  reasons: orNull(pageOf(VerdictReason)),
+})
 export type Verdict = z.output<typeof Verdict>
 
 export const castBallot = defineCall({
@@ -87,8 +84,3 @@ export const readBallot = defineCall({
   summary: 'Shows one reason given for a ballot, to people who can see the debate’s reasons.',
   answer: dataOf(VerdictReason.extend({ debate_slug: words })),
 })
-
-function sum(tally: unknown): number | null {
-  if (!isRecord(tally)) return null
-  return verdictChoices.reduce((total, name) => total + (Number(tally[name]) || 0), 0)
-}

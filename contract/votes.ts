@@ -1,54 +1,27 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { choice, countOrNull, isCount } from './fields.ts'
-import { dataOf, isRecord } from './lists.ts'
-import { type VoteType, voteTypes } from './post-limits.ts'
+import { choice, countOrNull } from './fields.ts'
+import { dataOf } from './lists.ts'
+import { voteTypes } from './post-limits.ts'
 
 export const voteFields = {
-  /** Votes each way; null if unknown. */
+  /** The number of upvotes and of downvotes; null if unknown. */
   up: countOrNull,
   down: countOrNull,
-  /** The total of both, and the difference, if a foreign API sends them like that. */
+  /** The sum and the difference of both, from foreign APIs that send only these. */
   votes_count: countOrNull.optional(),
-  score: z.preprocess(
-    (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
-    z.number().int().optional(),
-  ),
+  score: z.number().int().optional(),
   /** The reader's own vote; null for none. */
-  your_vote: z.preprocess(voteIn, z.enum(voteTypes).nullable()),
+  your_vote: z.enum(voteTypes).nullable(),
   /** True if `your_vote` is null because it is unknown; otherwise left out. */
   your_vote_untold: z.boolean().optional(),
 }
 
-/** Maps the field names that a foreign API may use for votes. */
-export function withVotes(raw: Record<string, unknown>): Record<string, unknown> {
-  const { your_vote_untold: _, ...rest } = raw
-  const within = isRecord(raw.votes) ? raw.votes : {}
-  const names = ['your_vote', 'user_vote', 'my_vote', 'vote_type']
-  const name = names.find((each) => raw[each] !== undefined && raw[each] !== null) ?? names.find((each) => raw[each] === null)
-  return {
-    ...rest,
-    up: raw.up ?? raw.upvotes ?? raw.upvotes_count ?? within.up,
-    down: raw.down ?? raw.downvotes ?? raw.downvotes_count ?? within.down,
-    ...(isCount(raw.votes) && { votes_count: raw.votes }),
-    your_vote: name === undefined ? null : raw[name],
-    ...(name === undefined && { your_vote_untold: true }),
-  }
-}
-
-/** Reads a vote as Laravel applications often send it: +1 and -1, or the row of the vote. */
-function voteIn(value: unknown): VoteType | null {
-  if (isRecord(value)) return voteIn(value.vote_type ?? value.type)
-  if (value === 1 || value === '1') return 'up'
-  if (value === -1 || value === '-1') return 'down'
-  return voteTypes.find((type) => type === value) ?? null
-}
-
 /** The votes on an argument or comment, and its number, so that a page can return to it. Missing counts are unknown. */
-export const Votes = z.preprocess((raw) => (isRecord(raw) ? withVotes(raw) : undefined), z.object({ number: countOrNull, ...voteFields }))
+export const Votes = z.object({ number: countOrNull, ...voteFields })
 export type Votes = z.output<typeof Votes>
 
-/** The vote to take back. Optional, because our own API stores only one per person. */
+/** The vote to remove. Optional, because our own API stores only one per person. */
 const RemovedVote = z.object({ vote_type: z.enum(voteTypes) }).optional()
 
 /**

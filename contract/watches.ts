@@ -1,26 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { countOrNull, flag } from './fields.ts'
-import { dataOf, isRecord } from './lists.ts'
+import { dataOf } from './lists.ts'
 
-const state = z.object({
+/** The reader's watch of a debate, and the number of watchers. */
+export const WatchState = z.object({
   watching: flag,
   /** Null if unknown. */
   watchers_count: countOrNull,
 })
-
-/** The reader's watch of a debate, and the number of watchers. Also reads `is_watching` and `user_is_watching`. */
-export const WatchState = z.preprocess(readState, state)
 export type WatchState = z.output<typeof WatchState>
-
-const booleanValues: readonly unknown[] = [true, false, 1, 0, '1', '0', 'true', 'false']
-
-/** The watch after a call. An answer without it counts as done. */
-const watchAfter = (done: boolean) =>
-  z.preprocess((raw) => {
-    const { watching, ...rest } = readState(raw)
-    return { ...rest, watching: booleanValues.includes(watching) ? watching : done }
-  }, state)
 
 const path = '/api/debates/{id}/watch'
 
@@ -28,14 +17,14 @@ export const watchDebate = defineCall({
   method: 'POST',
   path,
   summary: 'Watches a debate. Repeating it changes nothing.',
-  answer: dataOf(watchAfter(true)),
+  answer: dataOf(WatchState),
   access: 'member',
 })
 export const unwatchDebate = defineCall({
   method: 'DELETE',
   path,
   summary: 'Stops watching a debate.',
-  answer: dataOf(watchAfter(false)),
+  answer: dataOf(WatchState),
   access: 'member',
 })
 export const readWatchStatus = defineCall({
@@ -45,8 +34,3 @@ export const readWatchStatus = defineCall({
   answer: dataOf(WatchState),
   access: 'member',
 })
-
-function readState(raw: unknown): { watching: unknown; watchers_count?: unknown } {
-  if (!isRecord(raw)) return { watching: raw }
-  return { watching: raw.watching ?? raw.is_watching ?? raw.user_is_watching, watchers_count: raw.watchers_count }
-}

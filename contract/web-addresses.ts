@@ -27,7 +27,8 @@ export function slugIn(path: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    return encoded // typed by hand
+    // An address typed by hand may not be validly encoded.
+    return encoded
   }
 }
 

@@ -201,7 +201,7 @@ function lazyCapabilities(): Capabilities {
 
 const isOwnApi = () => !environment().API_URL
 
-/** Returns what components must do without. The root's data contains this list because it is shorter than the list of capabilities. */
+/** Returns the capabilities that the API lacks. The root's data contains this list because it is shorter than the list of capabilities. */
 export function missingOnPages(): PageCapability[] {
   const names = Object.keys({ ...pageCalls, ...pageParameters }) as PageCapability[]
   return names.filter((name) => !can[name])

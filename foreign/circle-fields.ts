@@ -1,10 +1,10 @@
-import { Member, Membership, type MembershipState } from '#contract/circles'
+import { Member, Membership, type MembershipState, memberRoles } from '#contract/circles'
 import { Group, GroupCard } from '#contract/groups'
 import { isRecord } from '#contract/lists'
 import { lookUp } from '#contract/lookup'
 import { Team, TeamCard } from '#contract/teams'
-import { withUsableSlug } from '#contract/usable-slug'
 import type { FieldReader } from './field-names.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const circleReaders: readonly FieldReader[] = [
   [Team, readCircle],
@@ -24,6 +24,7 @@ function readCircle(raw: unknown): unknown {
     avatar: raw.avatar ?? raw.picture ?? raw.image,
     owner: raw.owner ?? raw.creator ?? raw.user,
     members_count: Array.isArray(members) ? members.length : members,
+    first_members: raw.first_members ?? [],
     membership: raw.membership ?? (raw.is_member === true ? 'member' : null),
   }
 }
@@ -42,8 +43,10 @@ function readMembership(raw: unknown): unknown {
   const fields: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
   const stateName = fields.state ?? fields.status
   const state = lookUp(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
-  return { ...fields, state, role: state === 'member' ? (fields.role ?? 'member') : null, since: fields.since ?? fields.joined_at }
+  return { ...fields, state, role: state === 'member' ? readRole(fields.role) : null, since: fields.since ?? fields.joined_at }
 }
+
+const readRole = (raw: unknown) => memberRoles.find((role) => role === raw) ?? 'member'
 
 const stateNames: Readonly<Record<string, MembershipState>> = {
   member: 'member',
@@ -59,5 +62,5 @@ const stateNames: Readonly<Record<string, MembershipState>> = {
 function readMember(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const user = isRecord(raw.user) ? raw.user : raw
-  return { ...raw, id: user.id ?? raw.id, user, since: raw.since ?? raw.joined_at ?? raw.created_at }
+  return { ...raw, id: user.id ?? raw.id, user, role: readRole(raw.role), since: raw.since ?? raw.joined_at ?? raw.created_at }
 }

@@ -7,7 +7,7 @@ import { callSignature, customerCalls } from './customer-calls.ts'
 const documentPath = '/api/openapi.json'
 /** How long a description is used, how long a page waits for it, and how long to wait after a failure; milliseconds. */
 const [validFor, pageWait, retryPause] = [24 * 60 * 60_000, 1_500, 60_000]
-/** Far longer than any real document. Bytes. */
+/** The maximum size of a document in bytes, far more than any real one has. */
 const maxBytes = 4_000_000
 
 /** The documented calls by shape, and their query parameters after a `?`; null until the API has answered. */
@@ -42,22 +42,22 @@ async function fetchDescription(api: string, wait: number, now: number): Promise
     throw new Error('The API does not answer.')
   })
   try {
-    const answer = await Promise.race([documentOf(api, ending.signal), timedOut])
+    const answer = await Promise.race([fetchText(api, ending.signal), timedOut])
     if (answer.status >= 500) return
-    documented = answer.status === 200 ? shapesIn(Document.parse(JSON.parse(answer.text))) : new Set()
+    documented = answer.status === 200 ? listShapes(Document.parse(JSON.parse(answer.text))) : new Set()
     nextFetchAt = now + validFor
   } catch {
     // On failure, keep the previous description and retry after the pause.
   }
 }
 
-async function documentOf(api: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+async function fetchText(api: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
   const response = await fetch(api + documentPath, { headers: { Accept: 'application/json' }, signal })
-  return { status: response.status, text: await textOf(response) }
+  return { status: response.status, text: await readText(response) }
 }
 
 /** @throws RangeError if the document is too long */
-async function textOf({ body }: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   const parts: Uint8Array[] = []
   let length = 0
@@ -78,14 +78,14 @@ const Document = z.object({
 const Operation = z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() }).partial()).optional() })
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-function shapesIn({ basePath, servers, paths }: z.output<typeof Document>): ReadonlySet<string> {
-  const base = (basePath ?? basePathIn(servers?.[0]?.url)).replace(/\/$/, '')
+function listShapes({ basePath, servers, paths }: z.output<typeof Document>): ReadonlySet<string> {
+  const base = (basePath ?? findBasePath(servers?.[0]?.url)).replace(/\/$/, '')
   return new Set(
     Object.entries(paths).flatMap(([path, operations]) =>
       methods.flatMap((method) => {
         const operation = operations[method.toLowerCase()]
         if (operation === undefined) return []
-        const parameters = parametersOf(operation)
+        const parameters = listParameters(operation)
         return [path, base + path]
           .map((fullPath) => callSignature({ method, path: fullPath }))
           .flatMap((shape) => [shape, ...parameters.map((name) => `${shape}?${name}`)])
@@ -95,11 +95,11 @@ function shapesIn({ basePath, servers, paths }: z.output<typeof Document>): Read
 }
 
 /** Returns the prefix that a document may leave out of its paths. */
-function basePathIn(url = '/'): string {
+function findBasePath(url = '/'): string {
   return URL.canParse(url, 'http://api') ? new URL(url, 'http://api').pathname : ''
 }
 
-function parametersOf(operation: unknown): string[] {
+function listParameters(operation: unknown): string[] {
   const { data } = Operation.safeParse(operation)
   return (data?.parameters ?? []).flatMap((parameter) => (parameter.in === 'query' && parameter.name ? [parameter.name] : []))
 }

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call'
 import { environment } from '../server/environment.ts'
 import { isDocumented } from './described-calls.server.ts'
 
-/** How long a call counts as missing; the API may add it later. Milliseconds. */
+/** How long a call counts as missing, in milliseconds. The API may add it later. */
 const missingFor = 24 * 60 * 60 * 1000
 
 type Observations = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
@@ -18,7 +18,7 @@ let unconfirmed: { call: Call; path: string }[] = []
  * @param path the requested path, without its query
  */
 export function recordAnswer(call: Call, path: string, status: number, now = Date.now()): void {
-  const observations = observationsOf(call)
+  const observations = findObservations(call)
   if (status === 405) observations.missingSince = now
   if (status < 400) {
     Object.assign(observations, { works: true, missingSince: null })
@@ -32,14 +32,14 @@ export function recordAnswer(call: Call, path: string, status: number, now = Dat
 }
 
 function confirmMissing({ call, path }: { call: Call; path: string }, now: number): void {
-  const observations = observationsOf(call)
+  const observations = findObservations(call)
   if (!observations.works && observations.refusedAt.size < 2) observations.refusedAt.add(path)
   if (hasNoParameters(call) || (!observations.works && observations.refusedAt.size > 1)) observations.missingSince = now
 }
 
-function observationsOf(call: Call): Observations {
-  const observations = observed.get(nameOf(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
-  observed.set(nameOf(call), observations)
+function findObservations(call: Call): Observations {
+  const observations = observed.get(callKey(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
+  observed.set(callKey(call), observations)
   return observations
 }
 
@@ -49,7 +49,7 @@ function observationsOf(call: Call): Observations {
  */
 export function isAvailable(call: Call, now = Date.now()): boolean {
   if (!mayExist(call)) return false
-  const since = observed.get(nameOf(call))?.missingSince ?? null
+  const since = observed.get(callKey(call))?.missingSince ?? null
   return since === null || now - since > missingFor
 }
 
@@ -57,9 +57,9 @@ export function isAvailable(call: Call, now = Date.now()): boolean {
 export function mayExist(call: Call): boolean {
   const { API_URL, FEATURE_GROUPS } = environment()
   if (!API_URL) return FEATURE_GROUPS === '1' || !isAboutGroups(call)
-  return isDocumented(call) || observed.get(nameOf(call))?.works === true
+  return isDocumented(call) || observed.get(callKey(call))?.works === true
 }
 
 const isAboutGroups = ({ path }: Call) => /^\/api\/(?:my\/)?groups\b/.test(path)
 const hasNoParameters = ({ path }: Call) => !path.includes('{')
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const callKey = ({ method, path }: Call) => `${method} ${path}`

@@ -5,6 +5,7 @@ import { Debate, listDebates, readDebateBySlug } from '#contract/debates'
 import { MentionPage } from '#contract/mentions'
 import { Tag } from '#contract/tags'
 import { unwatchDebate, WatchState, watchDebate } from '#contract/watches'
+import { readAnswer } from './answers.ts'
 import { parseForeign, renameFields } from './field-names.ts'
 
 /** A debate as an API might send it that follows only the customer's text (customer-spec §3). */
@@ -90,10 +91,10 @@ describe('what another API sends', () => {
 
   it('counts as success if it does not say otherwise', () => {
     for (const raw of [undefined, {}, { message: 'You are watching.' }, { data: 'OK' }, { data: { id: 7, watchers_count: 3 } }]) {
-      expect(parseForeign(watchDebate.answer, raw).data.watching).toBe(true)
-      expect(parseForeign(unwatchDebate.answer, raw).data.watching).toBe(false)
+      expect(readAnswer(watchDebate, raw, {}).data.watching).toBe(true)
+      expect(readAnswer(unwatchDebate, raw, {}).data.watching).toBe(false)
     }
-    expect(parseForeign(watchDebate.answer, { data: { is_watching: 0 } }).data).toEqual({ watching: false, watchers_count: null })
+    expect(readAnswer(watchDebate, { data: { is_watching: 0 } }, {}).data).toEqual({ watching: false, watchers_count: null })
   })
 
   it('is refused if it makes no sense', () => {

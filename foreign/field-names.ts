@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { isRecord, readPage } from '#contract/lists'
+import { isRecord } from '#contract/lists'
 import { circleReaders } from './circle-fields.ts'
 import { debateReaders } from './debate-fields.ts'
+import { readEnvelope, readListEnvelope } from './envelopes.ts'
 import { messageReaders } from './message-fields.ts'
 import { personReaders } from './person-fields.ts'
+import { postReaders } from './post-fields.ts'
 import { searchReaders } from './search-fields.ts'
+import { sessionReaders } from './session-fields.ts'
+import { tagReaders } from './tag-fields.ts'
+import { voteReaders } from './vote-fields.ts'
 
 /** A schema of the contract, and a function that renames the fields of other APIs to those of the schema. */
 export type FieldReader = readonly [schema: z.ZodType, read: (raw: unknown) => unknown]
@@ -14,7 +19,11 @@ const readers: ReadonlyMap<z.ZodType, FieldReader[1]> = new Map([
   ...debateReaders,
   ...messageReaders,
   ...personReaders,
+  ...postReaders,
   ...searchReaders,
+  ...sessionReaders,
+  ...tagReaders,
+  ...voteReaders,
 ])
 
 /**
@@ -26,55 +35,66 @@ export function parseForeign<S extends z.ZodType>(schema: S, raw: unknown): z.ou
 }
 
 /**
- * Renames the fields of a value, at any depth, to those of a schema of the contract.
+ * Renames the fields of a value, at any depth, to those of a schema of the contract. Missing lists become empty; items and optional fields
+ * that can't be read are left out.
  * @returns the value unchanged where it doesn't have the schema's structure
  */
 export function renameFields(schema: unknown, raw: unknown): unknown {
-  const value = schema instanceof z.ZodType ? (readers.get(schema)?.(raw) ?? raw) : raw
+  const read = schema instanceof z.ZodType ? readers.get(schema) : undefined
+  const value = read ? read(raw) : raw
   if (schema instanceof z.ZodPipe) return renameFields(schema.out, value)
+  if (schema instanceof z.ZodArray) return renameItems(schema, value)
+  if (schema instanceof z.ZodOptional) return renameOptional(schema, value)
   if (value === undefined || value === null) return renameMissing(schema, value)
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
-    return renameFields(schema.unwrap(), value)
-  if (schema instanceof z.ZodArray) return Array.isArray(value) ? value.map((item) => renameFields(schema.element, item)) : value
+  if (schema instanceof z.ZodNullable) return renameFields(schema.unwrap(), value)
   if (schema instanceof z.ZodRecord) return renameInRecord(schema, value)
   if (schema instanceof z.ZodObject) return renameInObject(schema, value)
   return value
 }
 
-/** Wraps a missing answer like any other: some calls take one as success. */
-function renameMissing(schema: unknown, value: unknown): unknown {
-  return schema instanceof z.ZodObject && 'data' in schema.shape && !('meta' in schema.shape) ? renameInObject(schema, value) : value
+function renameItems({ element }: z.ZodArray, raw: unknown): unknown[] {
+  const items = Array.isArray(raw) ? raw.map((item) => renameFields(element, item)) : []
+  return items.filter((item) => z.safeParse(element, item).success)
 }
 
-function renameInObject({ shape }: z.ZodObject, raw: unknown): unknown {
-  const value = 'data' in shape && !('id' in shape) ? withData(shape, raw) : raw
-  return isRecord(value) ? { ...value, ...renameEach(Object.entries(shape), value) } : value
+function renameOptional(schema: z.ZodOptional, raw: unknown): unknown {
+  const renamed = raw === undefined ? undefined : renameFields(schema.unwrap(), raw)
+  return schema.safeParse(renamed).success ? renamed : undefined
+}
+
+/** Wraps a missing answer like any other: some calls take one as success. */
+function renameMissing(schema: unknown, value: unknown): unknown {
+  return schema instanceof z.ZodObject && isEnvelope(schema) && !isList(schema) ? renameInObject(schema, value) : value
+}
+
+const isEnvelope = ({ shape }: z.ZodObject) => 'data' in shape && !('id' in shape)
+const isList = ({ shape }: z.ZodObject) => 'data' in shape && 'meta' in shape
+
+function renameInObject(schema: z.ZodObject, raw: unknown): unknown {
+  const value = isList(schema) ? readListEnvelope(raw) : isEnvelope(schema) ? readEnvelope(raw) : raw
+  if (!isRecord(value)) return value
+  const renamed = { ...value, ...renameEach(Object.entries(schema.shape), value) }
+  return isList(schema) && schema.shape.data instanceof z.ZodArray ? withLeftOut(renamed, value.data) : renamed
+}
+
+/** Counts the items of a page that were left out. If none can be read, this isn't the expected list: restores it, so that parsing fails. */
+function withLeftOut(page: Record<string, unknown>, original: unknown): unknown {
+  if (!Array.isArray(original) || !Array.isArray(page.data)) return { ...page, data: original }
+  const leftOut = original.length - page.data.length
+  if (leftOut === 0) return page
+  return page.data.length === 0
+    ? { ...page, data: original }
+    : { ...page, meta: { ...(isRecord(page.meta) && page.meta), left_out: leftOut } }
 }
 
 function renameInRecord({ keyType, valueType }: z.ZodRecord, raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const names = keyType instanceof z.ZodEnum ? keyType.options.map(String) : Object.keys(raw)
-  return {
-    ...raw,
-    ...renameEach(
-      names.map((name) => [name, valueType] as const),
-      raw,
-    ),
-  }
+  const fields = names.map((name) => [name, valueType] as const)
+  return { ...raw, ...renameEach(fields, raw) }
 }
 
 function renameEach(fields: readonly (readonly [name: string, schema: unknown])[], raw: Record<string, unknown>): Record<string, unknown> {
   const renamed = fields.map(([name, schema]) => [name, renameFields(schema, raw[name])] as const)
-  return Object.fromEntries(renamed.filter(([, value]) => value !== undefined))
-}
-
-/** Brings an answer into the envelope of its schema, `{data}` or `{data, meta}`, so that its fields can be found. */
-function withData(shape: z.ZodRawShape, raw: unknown): unknown {
-  if ('meta' in shape) {
-    const page = readPage(raw)
-    if (!isRecord(page) || !isRecord(raw)) return page
-    return { ...raw, ...page, meta: { ...(isRecord(raw.meta) && raw.meta), ...(isRecord(page.meta) && page.meta) } }
-  }
-  if (!isRecord(raw) || !('data' in raw) || 'id' in raw) return { data: raw }
-  return isRecord(raw.data) && 'data' in raw.data && !('id' in raw.data) ? withData(shape, raw.data) : raw
+  return Object.fromEntries(renamed.filter(([name, value]) => value !== undefined || name in raw))
 }

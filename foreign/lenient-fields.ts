@@ -1,5 +1,6 @@
 import { idText } from '#contract/fields'
-import { isRecord, pageNumbers } from '#contract/lists'
+import { isRecord } from '#contract/lists'
+import { eachRecord, pageNumbers } from './envelopes.ts'
 
 /**
  * Adds page numbers to a list whose API sends none. If as many items came as were requested, there may be more; otherwise the list
@@ -7,7 +8,7 @@ import { isRecord, pageNumbers } from '#contract/lists'
  * @param query the query of the request
  */
 export function withPageMeta(raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
-  const items = itemsIn(raw)
+  const items = findItems(raw)
   const perPage = Number(query.per_page ?? query.limit)
   const page = Number(query.page ?? 1)
   if (!items || !(perPage > 0) || (items.length !== perPage && page === 1)) return raw
@@ -16,31 +17,25 @@ export function withPageMeta(raw: unknown, query: Readonly<Record<string, unknow
   return { data: items, meta: { ...meta, total: (page - 1) * perPage + items.length } }
 }
 
-/** Applies a change to each record of an answer: bare, in a list, or in `data`, also twice. */
-export function eachRecord(raw: unknown, change: (record: Record<string, unknown>) => unknown): unknown {
-  if (Array.isArray(raw)) return raw.map((item) => eachRecord(item, change))
-  if (!isRecord(raw)) return raw
-  return 'data' in raw && !('id' in raw) ? { ...raw, data: eachRecord(raw.data, change) } : change(raw)
-}
-
 /** Returns the items of a list without page numbers. */
-function itemsIn(raw: unknown): unknown[] | null {
+function findItems(raw: unknown): unknown[] | null {
   if (Array.isArray(raw)) return raw
   if (!isRecord(raw) || isRecord(raw.meta) || pageNumbers.some((name) => name in raw)) return null
-  return itemsIn(raw.data ?? null)
+  return findItems(raw.data ?? null)
 }
 
 /** Adds `is_own` to messages of an API that sends the sender's id: the reader wrote what the other person didn't. */
 export function withSenders(raw: unknown, otherId: string): unknown {
   return eachRecord(raw, (message) => {
     const { from_id, from_user_id, sender_id, user_id } = message
-    const sender = sender_id ?? from_user_id ?? from_id ?? user_id ?? idIn(message.sender) ?? idIn(message.from) ?? idIn(message.user)
+    const sender =
+      sender_id ?? from_user_id ?? from_id ?? user_id ?? personId(message.sender) ?? personId(message.from) ?? personId(message.user)
     if (message.is_own !== undefined || sender === undefined || sender === null) return message
     return { ...message, is_own: idText(sender) !== otherId }
   })
 }
 
-const idIn = (person: unknown) => (isRecord(person) ? person.id : undefined)
+const personId = (person: unknown) => (isRecord(person) ? person.id : undefined)
 
 /** Allows writing in a conversation if the API states no rule: it may still refuse the message. */
 export function withWriting(raw: unknown): unknown {
@@ -48,7 +43,7 @@ export function withWriting(raw: unknown): unknown {
   return { ...raw, conversation: { ...raw.conversation, writing: raw.conversation.writing ?? true } }
 }
 
-/** Fields of an account that an API elsewhere may lack, and the values that make pages ask for nothing and forbid nothing. */
+/** Fields that a foreign API may leave out of an account, with values for which pages show no prompts and no restrictions. */
 const assumed = {
   unread_notifications_count: 0,
   unread_messages_count: 0,
@@ -60,7 +55,7 @@ type OptionalField = keyof typeof assumed
 
 const sentFields = new Set<string>()
 
-/** Fills in what an API leaves out of the reader's account, and notes what it sends. */
+/** Fills in the fields that an API leaves out of the reader's account, and records which it sends. */
 export function withAccountFields(raw: unknown): unknown {
   return eachRecord(raw, (account) => {
     const sent = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== null && value !== undefined))

@@ -1,7 +1,8 @@
 import { idText } from '#contract/fields'
-import { isRecord, readPage } from '#contract/lists'
-import { nestedRepliesOf, parentIdOf } from '#contract/threads'
-import { withUsableSlug } from '#contract/usable-slug'
+import { isRecord } from '#contract/lists'
+import { readPage } from './envelopes.ts'
+import { findNestedReplies, findParentId } from './post-fields.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 /**
  * Reads a thread from any API: the customer's text names the call but not its answer (customer-spec §7). The answer may be one post with
@@ -12,10 +13,10 @@ import { withUsableSlug } from '#contract/usable-slug'
  */
 export function parseThread(raw: unknown, id: string, name: string): unknown {
   const answer = unwrap(raw, name)
-  if (isRecord(answer) && isRecord(answer[name])) return { data: { ...answer, debate_slug: answer.debate_slug ?? slugIn(answer) } }
+  if (isRecord(answer) && isRecord(answer[name])) return { data: { ...answer, debate_slug: answer.debate_slug ?? debateSlug(answer) } }
   const path = Array.isArray(answer) ? pathInList(answer, id) : pathInTree(answer, id)
   const post = path.at(-1)
-  return post ? { data: { [name]: post, ancestors: path.slice(0, -1), debate_slug: slugIn(post) } } : raw
+  return post ? { data: { [name]: post, ancestors: path.slice(0, -1), debate_slug: debateSlug(post) } } : raw
 }
 
 /**
@@ -29,23 +30,23 @@ export function parseList(raw: unknown): unknown {
   const rows = page.data.filter(isRecord)
   if (rows.some(({ depth }) => typeof depth === 'number')) return raw
   const unreadable = page.data.filter((row) => !isRecord(row))
-  return { ...page, data: [...depthFirst(rows.flatMap(withAnswers)), ...unreadable] }
+  return { ...page, data: [...depthFirst(rows.flatMap(withReplies)), ...unreadable] }
 }
 
 /** Deeper than any page shows. Bounds the recursion, because a foreign API sets the depth. */
 const maxDepth = 100
 
 /** Returns a post and all posts nested in it, each with the id of its parent. */
-function withAnswers(row: Row, depth = 0): Row[] {
-  const answers = depth < maxDepth ? (nestedRepliesOf(row) ?? []).filter(isRecord) : []
-  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIdOf(answer) ?? row.id }, depth + 1))]
+function withReplies(row: Row, depth = 0): Row[] {
+  const replies = depth < maxDepth ? (findNestedReplies(row) ?? []).filter(isRecord) : []
+  return [row, ...replies.flatMap((reply) => withReplies({ ...reply, parent_id: findParentId(reply) ?? row.id }, depth + 1))]
 }
 
 function depthFirst(rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map(({ id }) => idText(id)))
   const byParent = new Map<string, Row[]>()
   for (const row of rows) {
-    const parent = idText(parentIdOf(row))
+    const parent = idText(findParentId(row))
     const parentKey = ids.has(parent) && parent !== idText(row.id) ? parent : ''
     const siblings = byParent.get(parentKey) ?? []
     siblings.push(row)
@@ -67,7 +68,7 @@ function unwrap(raw: unknown, name: string): unknown {
   return isRecord(raw) && 'data' in raw && !('id' in raw) && !(name in raw) ? unwrap(raw.data, name) : raw
 }
 
-function slugIn({ debate }: Record<string, unknown>): unknown {
+function debateSlug({ debate }: Record<string, unknown>): unknown {
   const named = withUsableSlug(debate)
   return isRecord(named) ? named.slug : undefined
 }
@@ -82,7 +83,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
   const posts = rows.filter(isRecord)
   for (let next = posts.find((row) => hasId(row, id)); next && !path.includes(next); ) {
     path.unshift(next)
-    const parent = parentIdOf(next)
+    const parent = findParentId(next)
     next = posts.find((row) => hasId(row, parent))
   }
   return path
@@ -91,7 +92,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
 function pathInTree(root: unknown, id: string): Row[] {
   if (!isRecord(root)) return []
   if (hasId(root, id)) return [root]
-  for (const child of nestedRepliesOf(root) ?? []) {
+  for (const child of findNestedReplies(root) ?? []) {
     const path = pathInTree(child, id)
     if (path.length > 0) return [root, ...path]
   }

@@ -1,16 +1,18 @@
 import { isRecord } from '#contract/lists'
-import { Mention } from '#contract/mentions'
+import { Mention, MentionPage } from '#contract/mentions'
 import { Conversation, ConversationState, Message } from '#contract/messages'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { Report } from '#contract/reports'
-import { withUsableSlug } from '#contract/usable-slug'
+import { readPage } from './envelopes.ts'
 import type { FieldReader } from './field-names.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const messageReaders: readonly FieldReader[] = [
   [Message, readMessage],
   [Conversation, readConversation],
   [ConversationState, readOtherPerson],
   [Mention, readMention],
+  [MentionPage, readMentionPage],
   [Notification, readNotification],
   [UnreadCount, (raw) => ({ unread_count: isRecord(raw) ? (raw.unread_count ?? raw.count ?? raw.unread) : raw })],
   [Report, readReport],
@@ -51,7 +53,7 @@ function readLastMessage(raw: unknown): unknown {
   return isRecord(message) ? { ...message, excerpt: message.excerpt ?? message.content } : message
 }
 
-/** Reads a mention, whose post may be named by its kind. */
+/** Reads a mention. The name of its post's id may state the kind: `argument_id` or `comment_id`. */
 function readMention(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const { post_type, type, post_id, argument_id, comment_id } = raw
@@ -64,13 +66,22 @@ function readMention(raw: unknown): unknown {
   }
 }
 
+/** Fills in a missing number of unread mentions by counting those on the page. */
+function readMentionPage(raw: unknown): unknown {
+  const page = readPage(raw)
+  if (!isRecord(page) || !isRecord(page.meta)) return page
+  const unreadCount = isRecord(raw) && isRecord(raw.meta) ? raw.meta.unread_count : undefined
+  const unread = Array.isArray(page.data) ? page.data.filter((mention) => isRecord(mention) && !mention.read_at).length : 0
+  return { ...page, meta: { ...page.meta, unread_count: unreadCount ?? unread } }
+}
+
 function readNotification(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const data = isRecord(raw.data) ? raw.data : {}
   return { ...raw, data: { ...data, url: data.url ?? data.link ?? data.href, debate: withUsableSlug(data.debate) } }
 }
 
-/** Reads a report, which may show by a decision alone that it is decided. */
+/** Reads a report. Without a state it counts as decided if it has a decision. */
 function readReport(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const state = raw.state ?? raw.status

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptFriend, Friend, FriendRequest, Invite, Invited } from '#contract/friends'
 import { blockPerson, Profile, readProfileByName, unblockPerson } from '#contract/people'
+import { readAnswer } from './answers.ts'
 import { parseForeign } from './field-names.ts'
 
 const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null }
@@ -60,11 +61,8 @@ describe('people and friends of a foreign API', () => {
   })
 
   it('takes an empty answer to an action as success', () => {
-    expect(parseForeign(acceptFriend.answer, undefined).data).toEqual({ state: 'friends', since: null })
-    expect(parseForeign(acceptFriend.answer, { message: 'Accepted.' }).data.state).toBe('friends')
-    expect([parseForeign(blockPerson.answer, undefined).data.blocking, parseForeign(unblockPerson.answer, {}).data.blocking]).toEqual([
-      true,
-      false,
-    ])
+    expect(readAnswer(acceptFriend, undefined, {}).data).toEqual({ state: 'friends', since: null })
+    expect(readAnswer(acceptFriend, { message: 'Accepted.' }, {}).data.state).toBe('friends')
+    expect([readAnswer(blockPerson, undefined, {}).data.blocking, readAnswer(unblockPerson, {}, {}).data.blocking]).toEqual([true, false])
   })
 })

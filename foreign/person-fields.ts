@@ -69,13 +69,14 @@ function readBadge(raw: unknown): unknown {
   }
 }
 
-/** Reads a person and a time; the answer may be the person alone. */
+/** Reads a person and a time, for example since when they are friends. The answer may be the person alone. */
 function readPersonAndTime(raw: unknown, names: readonly string[]): unknown {
   if (!isRecord(raw)) return raw
   const named = names.map((name) => raw[name]).find(isRecord)
   const user = named ?? raw
   const time = raw.since ?? raw.asked_at ?? (named ? raw.created_at : undefined)
-  return { id: raw.id ?? user.id, user, direction: raw.direction, since: time, asked_at: time }
+  const direction = raw.direction === 'out' || raw.direction === 'outgoing' ? 'out' : 'in'
+  return { id: raw.id ?? user.id, user, direction, since: time, asked_at: time }
 }
 
 /** Reads the address at a provider, which may be the whole answer. */

@@ -76,7 +76,7 @@ export function translateEvent(kind: 'own' | 'debate', event: string, data: unkn
 
 function privateEvents(event: string, payload: Record<string, unknown>): TranslatedEvent[] {
   if (event === laravelNotification || /notification(?:\W?(?:created|sent))?$/i.test(event)) {
-    const notification = notificationIn(payload)
+    const notification = readNotification(payload)
     return notification ? [{ name: notificationEvent, data: notification }] : []
   }
   const message = messageEvent(event, payload)
@@ -96,7 +96,7 @@ function messageEvent(event: string, payload: Record<string, unknown>): Translat
 }
 
 /** Reads a notification. Laravel puts its fields next to id and type; others nest them in `data`, as in their lists. */
-function notificationIn(payload: Record<string, unknown>): Notification | null {
+function readNotification(payload: Record<string, unknown>): Notification | null {
   const fields = isRecord(payload.notification) ? payload.notification : payload
   const named = renameFields(Notification, {
     ...fields,

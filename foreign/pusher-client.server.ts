@@ -24,7 +24,7 @@ type AuthorisedPerson = Person & { authorise: Authorise }
 
 /** How long the server may take to connect, and to answer a subscription; milliseconds. */
 const timeouts = { connecting: 5_000, subscribing: 20_000 }
-/** After how much silence the server is pinged, and how long it may take to answer; milliseconds. */
+/** `before` is how long the server may be silent before it is pinged, `pong` how long it may take to answer. In milliseconds. */
 const silence = { before: 45_000, pong: 10_000 }
 /** A connection that lasted this long counts as good, so the next attempt comes at once or soon; milliseconds. */
 const goodAfter = 10_000

@@ -1,4 +1,4 @@
-/** Milliseconds before the first retry. */
+/** The delay before the first retry, in milliseconds. */
 const initialPause = 500
 const maxPause = 30_000
 

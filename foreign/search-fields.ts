@@ -1,11 +1,12 @@
 import { idText } from '#contract/fields'
-import { isRecord, type Meta, readPage } from '#contract/lists'
+import { isRecord, type Meta } from '#contract/lists'
 import { readMarked } from '#contract/marked-text'
 import { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import { type SearchCategory, searchCategories } from '#contract/search-limits'
-import { withUsableSlug } from '#contract/usable-slug'
+import { readPage } from './envelopes.ts'
 import type { FieldReader } from './field-names.ts'
 import { readPerson } from './person-fields.ts'
+import { withUsableSlug } from './usable-slug.ts'
 
 export const searchReaders: readonly FieldReader[] = [
   [SearchAnswer, readAnswer],
@@ -53,7 +54,10 @@ function readPost(raw: unknown): unknown {
   }
 }
 
-/** Reads results beside totals or inside each category, a single category as a list, and page numbers wherever the API puts them. */
+/**
+ * Reads search results. Totals may be next to them or inside each category, a single category may be a list, and page numbers may be
+ * anywhere.
+ */
 function readAnswer(raw: unknown): unknown {
   const outer = isRecord(raw) ? raw : { data: raw }
   const inner = isRecord(outer.data) ? outer.data : {}
@@ -70,13 +74,13 @@ function readAnswer(raw: unknown): unknown {
   const only = singleList ? searchCategories.find((name) => Array.isArray(lists[name].data) && lists[name].data.length > 0) : undefined
   return {
     data: each((name) => lists[name].data ?? []),
-    totals: each((name) => totalOf(totals[name]) ?? (name === only && meta.total > 0 ? meta.total : lists[name].meta.total)),
+    totals: each((name) => readTotal(totals[name]) ?? (name === only && meta.total > 0 ? meta.total : lists[name].meta.total)),
     totals_capped: isRecord(outer.totals_capped) ? outer.totals_capped : each((name) => lists[name].meta.total_capped),
     meta,
   }
 }
 
-const totalOf = (value: unknown) => (isRecord(value) ? (value.total ?? value.count) : value)
+const readTotal = (value: unknown) => (isRecord(value) ? (value.total ?? value.count) : value)
 
 function categoryWithPages(lists: Record<SearchCategory, { meta: Meta }>): SearchCategory | undefined {
   return searchCategories.find((name) => lists[name].meta.last_page > 1)
@@ -84,10 +88,10 @@ function categoryWithPages(lists: Record<SearchCategory, { meta: Meta }>): Searc
 
 /** Sorts a mixed list into categories. */
 function byCategory(items: readonly unknown[]): Record<SearchCategory, unknown[]> {
-  return each((name) => items.filter((item) => categoryOf(item) === name))
+  return each((name) => items.filter((item) => guessCategory(item) === name))
 }
 
-function categoryOf(item: unknown): SearchCategory {
+function guessCategory(item: unknown): SearchCategory {
   if (!isRecord(item)) return 'posts'
   if ('debate' in item) return 'posts'
   if ('topic' in item) return 'debates'

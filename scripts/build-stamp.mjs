@@ -1,4 +1,4 @@
-// Tells if build/ was made from the current sources.
+// Tells whether build/ was made from the current sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -118,9 +118,9 @@ export const exceptions = [
 export function layerRules() {
   return Object.entries(layers).flatMap(([tree, folders]) =>
     folders.flatMap((folder, index) => {
-      const inside = `^${tree}/${patternOf(folder)}`
+      const inside = `^${tree}/${toPattern(folder)}`
       const exempted = exceptions.filter(({ from }) => from.startsWith(inside))
-      const above = [...folders.slice(0, index).map((upper) => `^${tree}/${patternOf(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
+      const above = [...folders.slice(0, index).map((upper) => `^${tree}/${toPattern(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
       const comment = 'A folder may import only folders below it (scripts/layers.mjs).'
       return [
         {
@@ -139,4 +139,4 @@ export function layerRules() {
 }
 
 /** @param {string} name a folder, or a file outside the folders */
-const patternOf = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)
+const toPattern = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)

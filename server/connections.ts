@@ -4,8 +4,9 @@ import { limitUnsentBytes, serialiseRequests } from './pipelined-requests.ts'
 import { bodyLimits } from './request-body.ts'
 
 /**
- * Milliseconds. Request headers fit in one or two packets on any line, but a picture of 2 MB takes four and a half minutes on a mobile line
- * of 60 kbit/s, and this site is for such people too. A client that is slow on purpose only holds a connection and a few kilobytes.
+ * Timeouts of requests, in milliseconds. Request headers fit in one or two packets on any line, but a picture of 2 MB takes four and a half
+ * minutes on a mobile line of 60 kbit/s, and this site is for such people too. A client that is slow on purpose only holds a connection and
+ * a few kilobytes.
  */
 const timeouts = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** How much is kept of a text that isn't an address, because proxies may send anything. */
+/** How many characters are used of a text that isn't an address, because proxies may send anything. */
 const maxTextLength = 64
 
 /**

@@ -55,7 +55,7 @@ export function serialiseRequests(handle: Handle): Handle {
 
 /** Bytes of answers, of all connections together, that may wait for clients to read them. */
 export const maxUnsentBytes = 64 * 1024 * 1024
-/** How often these bytes are counted; milliseconds. */
+/** How often these bytes are counted, in milliseconds. */
 const interval = 500
 
 /**

@@ -95,7 +95,7 @@ async function readBytes(body: Request['body'], headers: Headers, limit: number)
     if (done) return buffer.subarray(0, length)
     if (length + value.byteLength > limit) throw tooLarge(limit)
     if (length + value.byteLength > buffer.length)
-      buffer = Buffer.concat([buffer.subarray(0, length)], grownBuffer(length + value.byteLength, declared, limit))
+      buffer = Buffer.concat([buffer.subarray(0, length)], growBuffer(length + value.byteLength, declared, limit))
     buffer.set(value, length)
     length += value.byteLength
     // One-byte chunks cost a thousand times their size, and thousands may arrive in one turn of the event loop.
@@ -105,7 +105,7 @@ async function readBytes(body: Request['body'], headers: Headers, limit: number)
 }
 
 /** Doubles the buffer, or allocates the declared length once enough has arrived to trust it. */
-function grownBuffer(length: number, declared: number, limit: number): number {
+function growBuffer(length: number, declared: number, limit: number): number {
   return Math.min(limit, declared > length && length > 64 * kilobyte ? declared : length * 2)
 }
 
@@ -129,11 +129,11 @@ function parseUpload(bytes: Buffer, headers: Headers): FormData {
   if (boundary === null || !bytes.subarray(0, boundary.length + 2).equals(Buffer.from(`--${boundary}`)))
     throw new BodyError(400, incomplete)
   checkParts(bytes, `--${boundary}`)
-  return checkTextLength(formOfParts(bytes, boundary))
+  return checkTextLength(buildForm(bytes, boundary))
 }
 
 /** Builds the form from views of the bytes: a picture of 2 MB is copied once, while `Response.formData()` copies it four times. */
-function formOfParts(bytes: Buffer, boundary: string): FormData {
+function buildForm(bytes: Buffer, boundary: string): FormData {
   const form = new FormData()
   const { bytes: maxFileSize, heads: maxHeaderSize } = bodyLimits.upload
   try {

@@ -11,11 +11,11 @@ export type SecurityEvent =
   /** `account` is null if the email address has no account. */
   | (EventName<'sign-in-failed'> & From & { account: number | null; device: Device })
   | (EventName<'registered'> & From & { account: number })
-  /** For any email address. Its account is only looked up when the mail is written. */
+  /** Logged for any email address: its account is only looked up when the mail is written. */
   | (EventName<'reset-asked'> & From & { device: Device })
   | (EventName<'reset-mailed'> & { account: number })
   | (EventName<'reset-used'> & From & { account: number })
-  /** By an expired or used link, or a guessed one. */
+  /** The link was expired, used or guessed. */
   | (EventName<'reset-refused'> & From)
   | (EventName<'tokens-ended'> & {
       account: number
@@ -32,7 +32,7 @@ export type SecurityEvent =
   | (EventName<'code-refused'> & From & { account: number })
   | (EventName<'recovery-code-used'> & From & { account: number; left: number })
   | (EventName<'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'> & From & { account: number })
-  /** By its owner. A sign-in undoes it until the account is erased. */
+  /** Done by the owner. A sign-in restores the account until it is erased. */
   | (EventName<'account-deleted' | 'account-kept'> & From & { account: number })
   /** The provider's answer was invalid, or the person refused there. */
   | (EventName<'social-refused'> & From & { account: number | null; provider: string })

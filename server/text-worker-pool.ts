@@ -8,12 +8,12 @@ import { createStartSignal, type StartSignal, type ThreadAnswer, type ThreadTask
 const maxWork = 500
 /** The limit of wall-clock time, in milliseconds, however busy the machine is. */
 const maxElapsed = 8_000
-/** How long a text may wait for a thread. The first ones also wait until a thread has loaded its job. Milliseconds. */
+/** How long a text may wait for a thread, in milliseconds. The first texts also wait until a thread has loaded its job. */
 const maxWaiting = { warm: 8_000, cold: 30_000 }
 /** Texts in the pool at a time; more are refused at once. */
 const maxTexts = 500
 let texts = 0
-/** How often a running text is checked; milliseconds. */
+/** How often a running text is checked, in milliseconds. */
 const checkInterval = 100
 /** The memory limit of a thread, in megabytes. The largest texts need a fifth of it. */
 const maxMemory = 256

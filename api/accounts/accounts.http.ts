@@ -12,8 +12,8 @@ import { checkRegistration, register, resendVerification, verifyEmail } from './
 import { signIn, signOut } from './sign-in.ts'
 
 /**
- * Mounts sign-in, registration and sign-out: customer-spec §7, docs/product.md#people. The signed-in person's own account is shown by
- * api/people, which knows what is waiting for them.
+ * Mounts sign-in, registration and sign-out: customer-spec §7, docs/product.md#people. The signed-in person's own account is in api/people,
+ * because it contains their unread counts.
  */
 export function mountAccounts(routes: Routes): void {
   routes.on(calls.login, (context, { body }) => signIn(context, body))

@@ -124,12 +124,12 @@ export async function insertToken(tx: Connection, row: Tables['tokens']): Promis
   await tx.insertInto('tokens').values(row).execute()
 }
 
-/** Notes when a token was last used. @param notedBefore changes nothing if another request has already noted a later use */
+/** Records when a token was last used. @param notedBefore the latest recorded use that this may replace; a later one stays */
 export async function recordTokenUse(tx: Connection, hash: string, now: number, notedBefore: number): Promise<void> {
   await tx.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).where('last_used_at', '<=', notedBefore).execute()
 }
 
-/** Notes that the token's owner has confirmed who they are. */
+/** Records that the token's owner has confirmed their identity. */
 export async function recordProof(tx: Connection, hash: string, now: number): Promise<void> {
   await tx.updateTable('tokens').set({ proven_at: now }).where('hash', '=', hash).execute()
 }
@@ -177,7 +177,7 @@ export async function deletePasskeyChallengesOf(tx: Connection, userId: number):
   await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Ends somebody's sign-ins at providers that are under way: coming back does nothing. */
+/** Deletes somebody's unfinished sign-ins at providers, so that returning from the provider has no effect. */
 export async function deleteSocialStepsOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('social_steps').where('user_id', '=', userId).execute()
 }
@@ -227,7 +227,7 @@ export async function isInviteOpen(db: Connection, hash: string, now: number): P
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** Uses up an invite, which admits one person. @returns false if it has admitted somebody else */
+/** Uses up an invite, which admits one person. @returns false if it has already admitted somebody else */
 export async function useInvite(tx: Connection, hash: string, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('friend_invites')

@@ -9,7 +9,7 @@ import { lockAccountShared, lockAccounts } from './person-rows.queries.ts'
 import { isClosedToSuspended, requireNotSuspended } from './suspensions.ts'
 import { findActor, isTokenExpired } from './tokens.ts'
 
-/** The web app names its visitor's address in the first header. We believe it only with the right secret in the second. */
+/** The web app sends its visitor's address in the first header. We trust it only with the right secret in the second. */
 const addressHeader = 'Rostrum-Client-Address'
 const secretHeader = 'Rostrum-Client-Secret'
 
@@ -19,8 +19,8 @@ const deviceHeader = 'Rostrum-Device'
 type Caller = Pick<Context, 'actor' | 'address' | 'deviceProofs' | 'agent'> & { idempotencyKey: string | undefined }
 
 /**
- * Reads from a request who calls, from which address and under which idempotency key.
- * @throws Unauthorized for a token that is unknown, expired or revoked; it never counts as a guest
+ * Identifies the caller of a request, with their address and idempotency key.
+ * @throws Unauthorized for a token that is unknown, expired or revoked, instead of treating its sender as a guest
  */
 export async function identifyCaller(request: Request, ports: Ports): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
@@ -52,7 +52,7 @@ export function logRefusedCall(request: Request, failure: NamedFailure, call: st
   })
 }
 
-/** Checks whether a request carries a bearer token. Its answer, even a refusal, must not be cached. */
+/** Checks whether a request carries a bearer token. If it does, the answer must not be cached, not even a refusal. */
 export function hasBearerToken(request: Request): boolean {
   return request.headers.has('Authorization')
 }
@@ -78,11 +78,11 @@ type MemberCall = { actor: Actor; call: Call }
 export function asMember({ db, clock }: Pick<Ports, 'db' | 'clock'>, acting: MemberCall): Database {
   return {
     ...db,
-    transaction: (work, patience) =>
+    transaction: (work, timeout) =>
       db.transaction(async (tx) => {
         await requireStillAllowed(tx, acting, clock.now())
         return work(tx)
-      }, patience),
+      }, timeout),
   }
 }
 

@@ -48,7 +48,10 @@ function requireAnother(account: UserRow | undefined, email_key: string): UserRo
 
 type Change = { email: string; email_key: string; now: number; siteUrl: string }
 
-/** Sends the same mail whether or not the new address is free. It leaves that address out, because nobody has confirmed it yet. */
+/**
+ * Mails the present address a link that stops the change. The mail is the same whether or not the new address is free, and leaves that
+ * address out because nobody has confirmed it yet.
+ */
 async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick<Change, 'now' | 'siteUrl'>): Promise<void> {
   const { id, email, email_key, display_name } = account
   const token = randomBytes(32).toString('base64url')

@@ -110,8 +110,8 @@ export async function resetPassword(context: Context, { email, password, token, 
   if (tokens > 0) security({ event: 'tokens-ended', account: owner.id, tokens, why: 'reset' })
   if (passkeys > 0) security({ event: 'passkeys-ended', account: owner.id, passkeys, why: 'reset' })
   if (social > 0) security({ event: 'social-ended', account: owner.id, social, why: 'reset' })
-  // Clear all failed tries at the account: they were at another password.
-  for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.forget(count)
+  // Clear all failed attempts at the account: they were made with the previous password.
+  for (const count of signInAttempts(context, email).counts) if (count.limit !== 'signInByAddress') await limits.reset(count)
 }
 
 /**

@@ -28,14 +28,17 @@ import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-fac
 import { mailRemovedSignInMethods } from './sign-in-mails.ts'
 import { hashToken } from './tokens.ts'
 
-/** A thief may add ways to sign in this long before they ask for another address, in ms. */
+/**
+ * How long before the request for a new address a thief may have set up two-factor authentication, in ms. Undoing the change removes what
+ * was set up since.
+ */
 const takeoverWindow = 24 * 60 * 60 * 1000
 
 const taken = 'Another account now has that email address. Choose a different one.'
 
 /**
- * Gives an account the address that the confirmation link was mailed to. The previous address gets a link that undoes the change. It gets
- * none if the account only returns to its earlier address: a thief must not get theirs back.
+ * Gives an account the address that the confirmation link was mailed to. The previous address gets a link that undoes the change, unless
+ * the account only returns to its earlier address: otherwise a thief's address would get one.
  * @throws Invalid if the link no longer works, or somebody else has the address by now; TooMany
  */
 export async function confirmEmail(context: Context, { token }: VerificationLink): Promise<undefined> {
@@ -160,7 +163,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
   await queueMail(tx, { to: account, ...mail, now, expiresAt: expires_at })
 }
 
-/** Tells a temporary address that the account has its earlier one again. @param account as it was before that change */
+/** Mails a temporary address that the account has its earlier address again. @param account as it was before that change */
 async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, now }: Mailing): Promise<void> {
   const mail = renderMail({
     siteUrl,

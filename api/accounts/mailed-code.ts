@@ -38,7 +38,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
   return ticket
 }
 
-/** Takes a mailed code, which proves that the address is theirs. @returns whether it is right */
+/** Checks a mailed code; a correct one verifies the account's address. @returns whether it is correct */
 export async function consumeMailedCode(
   tx: Connection,
   { user_id, code_hash }: { user_id: number; code_hash: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#contract/email'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 import { purgeExpired } from './pending-steps.ts'
 
@@ -18,9 +18,9 @@ let people = 0
 const post = (path: string, body: object, token?: string) => api.call('POST', `/api${path}`, { body, ...(token ? { token } : {}) })
 const check = (purpose: LinkPurpose, token: string) => post('/mailed-links/check', { purpose, token })
 async function newest(email: string, subject: string): Promise<string> {
-  const mail = (await mailsTo(api, email)).findLast((one) => one.subject === subject)
+  const mail = (await listMailsTo(api, email)).findLast((one) => one.subject === subject)
   if (!mail) throw new Error(`no mail “${subject}” to ${email}`)
-  return linkIn(mail).token
+  return parseMailLink(mail).token
 }
 
 /** Mails a link of one kind to a new person. @returns the link, and how it is used */

@@ -125,7 +125,7 @@ const finders: Readonly<Record<MailedLink['purpose'], Find>> = {
   'undo-email': (db, query) => findEmailChange(db, { ...query, purpose: 'undo' }),
 }
 
-/** What to do instead, for each kind of link. */
+/** What somebody can do if a link doesn't work, for each kind of link. */
 const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
   'reset-password': 'Ask for a new link.',
   'verify-email': 'Sign in and ask for a new link on your dashboard.',
@@ -135,8 +135,8 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
 }
 
 /**
- * Returns the error for a mailed link that can't be used: it was used, has expired, is incomplete or was replaced. Its words say what
- * to do.
+ * Returns the error for a mailed link that can't be used: it was used, has expired, is incomplete or was replaced. Its message says what to
+ * do.
  * @param now milliseconds
  */
 export async function mailedLinkError(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ async function registerMember(display_name: string, change: object = {}) {
   expect(status).toBe(201)
   return { email, token: String(body.access_token) }
 }
-const mailed = async (email: string) => (await mailsTo(api, email)).map(({ subject, text, html }) => `${subject} ${text} ${html}`)
+const mailed = async (email: string) => (await listMailsTo(api, email)).map(({ subject, text, html }) => `${subject} ${text} ${html}`)
 
 test('a name that looks like a link is left out of mails to an unconfirmed address', async () => {
   const { email, token } = await registerMember('www.evil.example')

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { endOldTokens, issueToken, logEndedTokens } from './tokens.ts'
 
 /** The answer to a sign-in: a session, or a request for a code. */
-export type Entry = {
+export type SignInResult = {
   access_token: string | null
   second_factor_ticket: string | null
   code_in: 'app' | 'mail'
@@ -12,7 +12,7 @@ export type Entry = {
 }
 
 /** How somebody signed in, if not with a password. */
-export type EnteredBy = 'passkey' | 'social'
+export type SignInMethod = 'passkey' | 'social'
 
 type Opened = { access_token: string; ended: Awaited<ReturnType<typeof endOldTokens>> }
 
@@ -23,10 +23,10 @@ export async function openSession(tx: Connection, context: Context, id: number):
   return { ended, access_token: await issueToken(tx, id, { ...context, now }) }
 }
 
-type Owner = { id: number; emailKey: string; by?: EnteredBy }
+type Owner = { id: number; emailKey: string; by?: SignInMethod }
 
 /** Logs a new session to the security log. @returns its token, and a device proof for later sign-ins to the account */
-export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): Entry {
+export function logNewSession(context: Context, owner: Owner, { access_token, ended }: Opened): SignInResult {
   const { security, address, deviceProofs } = context
   const { id, by } = owner
   security({ event: 'signed-in', account: id, address, device: recogniseDevice(context, owner), ...(by && { by }) })
@@ -53,7 +53,7 @@ export type Device = { id: string }
 /**
  * Finds the proof that the caller has signed in to an account before: `id.issued.signature`. The signature covers the account, so a proof
  * says nothing about other accounts, doesn't reveal its own, and needs no storage. It survives a new password, because it only gives the
- * device its own count of tries; a new CLIENT_SECRET invalidates it.
+ * device its own count of attempts; a new CLIENT_SECRET invalidates it.
  * @param proofs what the caller sent, separated by commas
  * @param emailKey the account's
  * @param now milliseconds

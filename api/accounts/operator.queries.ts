@@ -28,8 +28,8 @@ export async function pageOfAccountsLike(db: Connection, search: SearchText | nu
 }
 
 export function countAccountsLike(db: Connection, search: SearchText | null): Promise<number> {
-  const known = db.selectFrom('users').select('users.id').where('erased_at', 'is', null)
-  return cappedCount(db, search ? known.where(isLike(search)) : known)
+  const unerased = db.selectFrom('users').select('users.id').where('erased_at', 'is', null)
+  return cappedCount(db, search ? unerased.where(isLike(search)) : unerased)
 }
 
 function isLike({ text, key, folded }: SearchText) {
@@ -50,8 +50,8 @@ const like = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
 
 /** Erased accounts are left out: nothing about them is stored any more. */
 function summaries(db: Connection) {
-  const known = db.selectFrom('users').where('erased_at', 'is', null)
-  return known.select((eb) => [
+  const unerased = db.selectFrom('users').where('erased_at', 'is', null)
+  return unerased.select((eb) => [
     'users.id',
     'display_name',
     'name',

@@ -16,7 +16,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * limits per address are generous, because a whole school may share one.
  */
 const hashQueue = fairQueue({
-  ...{ atOnce: Math.max(2, availableParallelism()), perKey: 500, inAll: 1_000, patience: 30_000 },
+  ...{ concurrency: Math.max(2, availableParallelism()), perKey: 500, total: 1_000, timeout: 30_000 },
   tooMany: 'Many people are signing in from your network at the moment.',
   tooBusy: 'Many people are signing in at the moment.',
 })
@@ -73,14 +73,14 @@ function normalized(password: string): string {
   return password.normalize('NFC')
 }
 
-/** What is known about the password's future owner. */
+/** The names and address of the person who chooses the password, as far as they are known. */
 type Owner = Partial<Pick<Registration, 'name' | 'display_name' | 'email'>>
 
-/** Names of this site, forbidden for everybody. */
+/** Names of this site. A password that contains little else is refused for everybody. */
 const siteNames = ['rostrum']
 /** Minimum length of a name that counts. Shorter ones appear in too many other words. */
 const minNameLength = { name: 3, host: 4 }
-/** How many letters and digits must remain without the names. A year is not enough. */
+/** How many letters and digits a password must have in addition to names. Four are too few, because people append a year. */
 const minLettersLeft = 5
 
 const madeOfNames =

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
@@ -42,14 +42,14 @@ type Victim = Awaited<ReturnType<typeof robbedOwner>>
 const post = (path: string, body?: object, token?: string) =>
   api.call('POST', `/api${path}`, { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) })
 const lastMail = async (email: string) => {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
 async function resetLink(email: string) {
   await post('/password/email', { email })
   await mailResetLinks(api.ports)
-  return linkIn(await lastMail(email)).token
+  return parseMailLink(await lastMail(email)).token
 }
 const resetBy = (email: string, token: string, chosen = next) =>
   post('/password/reset', { email, token, password: chosen, password_confirmation: chosen })
@@ -59,7 +59,7 @@ const pendingSteps = {
   'a change of email': async ({ number }: Victim, session: string) => {
     const address = `thief${number}@example.org`
     expect((await post('/me/email', { email: address }, session)).status).toBe(204)
-    const { token } = linkIn(await lastMail(address))
+    const { token } = parseMailLink(await lastMail(address))
     return async () => (await post('/email/change', { token })).status
   },
   'two-factor authentication': async (_: Victim, session: string) => {
@@ -117,7 +117,7 @@ const recoveries = {
   },
   'stopping a change of email': async (victim: Victim) => {
     await post('/me/email', { email: `other.thief${victim.number}@example.org` }, victim.thief)
-    const { token } = linkIn(await lastMail(victim.email))
+    const { token } = parseMailLink(await lastMail(victim.email))
     expect((await post('/email/stop', { token })).status).toBe(204)
     return signInAgain(victim, password)
   },
@@ -147,19 +147,19 @@ describe('recovering an account', () => {
     const victim = await robbedOwner()
     const finish = await pendingSteps['a passkey'](victim, victim.owner)
     await requestReset(victim)
-    const mails = (await mailsTo(api, victim.email)).length
+    const mails = (await listMailsTo(api, victim.email)).length
     await recoveries['a new password'](victim)
     await mailResetLinks(api.ports)
     expect(await finish(victim.owner)).toBe(422)
-    expect((await mailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect((await listMailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
   it('by undoing a change of email ends steps begun since', async () => {
     const victim = await robbedOwner()
     const first = `taken${victim.number}@example.org`
     await post('/me/email', { email: first }, victim.thief)
-    expect((await post('/email/change', { token: linkIn(await lastMail(first)).token })).status).toBe(204)
-    const undo = linkIn(await lastMail(victim.email)).token
+    expect((await post('/email/change', { token: parseMailLink(await lastMail(first)).token })).status).toBe(204)
+    const undo = parseMailLink(await lastMail(victim.email)).token
     const finish = await pendingSteps['a change of email'](victim, victim.thief)
     expect((await post('/email/undo', { token: undo })).status).toBe(204)
     expect(await finish()).toBe(422)
@@ -187,7 +187,7 @@ describe('a password reset link', () => {
       expect((await api.call('GET', '/api/me/passkeys', { token: alive })).body.data).toHaveLength(left)
       expect((await api.call('GET', '/api/me/social', { token: alive })).body.data).toHaveLength(left)
     }
-    const last = (await mailsTo(api, email)).slice(-2)
+    const last = (await listMailsTo(api, email)).slice(-2)
     expect(last.map(({ subject }) => subject)).toEqual(['Your password was reset', 'Ways to sign in were removed'])
     expect(last.at(-1)?.text).toContain('when its password was reset: 1 passkey, 1 connected account.')
     expect((await post('/password/reset/ways-in', { email, token: 'guessed' })).body.errors).toHaveProperty('token')
@@ -202,16 +202,16 @@ describe('requesting a change of email', () => {
       const mail = await lastMail(victim.email)
       expect(mail.subject).toBe('Your email address is about to change')
       expect(mail.text).not.toContain(address)
-      expect(linkIn(mail).path).toBe('/email')
+      expect(parseMailLink(mail).path).toBe('/email')
     }
   })
 
   it('can be stopped once by any link mailed about it, which signs everybody out', async () => {
     const victim = await robbedOwner()
     await post('/me/email', { email: `one${victim.number}@example.org` }, victim.thief)
-    const stop = linkIn(await lastMail(victim.email)).token
+    const stop = parseMailLink(await lastMail(victim.email)).token
     await post('/me/email', { email: `two${victim.number}@example.org` }, victim.thief)
-    const confirm = linkIn(await lastMail(`two${victim.number}@example.org`)).token
+    const confirm = parseMailLink(await lastMail(`two${victim.number}@example.org`)).token
     expect((await post('/email/change', { token: stop })).status).toBe(422)
     expect((await post('/email/stop', { token: confirm })).status).toBe(422)
     const answers = await Promise.all([post('/email/stop', { token: stop }), post('/email/stop', { token: stop })])

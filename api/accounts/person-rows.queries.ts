@@ -41,8 +41,8 @@ export async function outdatePostsMentioning(tx: Connection, user_id: number): P
 }
 
 /**
- * Sets a different number below 1 each time. A rendering under way is only stored if the number hasn't changed since it began, so it can't
- * overwrite a later change with what it read before.
+ * Marks the HTML as outdated by a different number below 1 each time. A rendering under way is only stored if the number hasn't changed
+ * since it began, so it can't overwrite a later change with what it read before.
  */
 const outdated = sql<number>`case when html_version > 0 then 0 else html_version - 1 end`
 

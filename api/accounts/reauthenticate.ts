@@ -40,6 +40,6 @@ export async function requirePassword(context: MemberContext, password: string, 
     security({ event: 'proof-failed', account: actor.id, address })
     throw new Invalid({ [field]: [wrongPassword] })
   }
-  await limits.forget(count)
+  await limits.reset(count)
   return account.password_hash
 }

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
@@ -39,9 +39,9 @@ async function robbedOwner() {
 type Victim = Awaited<ReturnType<typeof robbedOwner>>
 
 const newest = async (email: string) => {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
-  return linkIn(mail).token
+  return parseMailLink(mail).token
 }
 
 /** The owner's calls, prepared before the race. */

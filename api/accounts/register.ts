@@ -19,7 +19,7 @@ import {
 import { mailCode } from './mailed-code.ts'
 import { mailedLinkError, mailVerification } from './mailed-links.ts'
 import { findMailedToken, setVerified } from './mailed-tokens.queries.ts'
-import { addDeviceProof, type Entry } from './open-session.ts'
+import { addDeviceProof, type SignInResult } from './open-session.ts'
 import { hashPassword, validatePassword } from './passwords.ts'
 import { hashToken, issueToken } from './tokens.ts'
 
@@ -35,7 +35,7 @@ const newAccount = { show_real_name: 0, avatar: null, bio: '', demo: 0 }
  * @throws Forbidden if registration is closed, or needs an invitation and there is none; Invalid with every wrong field; TooMany, counted
  * before hashing
  */
-export async function register(context: Context, registration: Registration): Promise<Entry> {
+export async function register(context: Context, registration: Registration): Promise<SignInResult> {
   const { db, clock, limits, security, address, deviceProofs, siteUrl } = context
   await limits.take('registerByAddress', address)
   const { name, display_name, email, password, invitation, suspected = false } = registration

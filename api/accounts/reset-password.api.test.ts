@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
@@ -29,10 +29,10 @@ const ask = (email: unknown, on = api, headers = {}) => on.call('POST', '/api/pa
 async function linkFor(email: string) {
   expect((await ask(email)).status).toBe(204)
   await mailResetLinks(api.ports)
-  const mails = (await mailsTo(api, email)).filter(({ subject }) => subject === 'Choose a new password')
+  const mails = (await listMailsTo(api, email)).filter(({ subject }) => subject === 'Choose a new password')
   const mail = mails.at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
-  return linkIn(mail)
+  return parseMailLink(mail)
 }
 const reset = (body: object) =>
   api.call('POST', '/api/password/reset', { body: { password: newPassword, password_confirmation: newPassword, ...body } })
@@ -127,7 +127,7 @@ describe('a password reset link', () => {
   test('is mailed until it expires, and not afterwards', async () => {
     const { email } = await member()
     await linkFor(email)
-    const mail = (await mailsTo(api, email)).at(-1)
+    const mail = (await listMailsTo(api, email)).at(-1)
     expect(mail?.expires_at).toBe(api.clock.time + 60 * minute)
   })
 })
@@ -157,16 +157,16 @@ describe('requesting a link', () => {
     reads.mockRestore()
     expect(seen[0]).toMatchObject({ status: 204, waiting: 1, reads: 0 })
     expect(seen[1]).toEqual(seen[0])
-    expect(await mailsTo(api, 'nobody.at.all@example.org')).toEqual([])
+    expect(await listMailsTo(api, 'nobody.at.all@example.org')).toEqual([])
   })
 
   test('mails nothing to demo people', async () => {
     const { email } = await member()
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('email', '=', email).execute())
-    const before = await mailsTo(api, email)
+    const before = await listMailsTo(api, email)
     await ask(email)
     await mailResetLinks(api.ports)
-    expect(await mailsTo(api, email)).toEqual(before)
+    expect(await listMailsTo(api, email)).toEqual(before)
   })
 
   test.each([

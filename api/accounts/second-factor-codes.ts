@@ -7,7 +7,7 @@ import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Invalid } from '../platform/failures.ts'
 import { findAccount } from './accounts.queries.ts'
 import { consumeMailedCode } from './mailed-code.ts'
-import { type Entry, logNewSession, openSession } from './open-session.ts'
+import { logNewSession, openSession, type SignInResult } from './open-session.ts'
 import { hashWithSalt } from './passwords.ts'
 import { lockAccountShared } from './person-rows.queries.ts'
 import {
@@ -26,7 +26,7 @@ import { hashToken } from './tokens.ts'
 
 /** RFC 6238 with the values that every app supports: SHA-1, six digits, 30 seconds. */
 const [period, digits] = [30, 6]
-/** How many steps a clock may be off, either way. */
+/** How many time steps a clock may be off, in either direction. */
 const window = 1
 
 /** Returns a new secret in Base32: 160 random bits, as RFC 4226 recommends. */
@@ -38,8 +38,8 @@ export function otpauthAddress(secret: string, name: string): string {
 }
 
 /**
- * Takes a code of the app: it must be right, at most one step off, and newer than the last one used (RFC 6238 §5.2). If the last one lies
- * in the future, the clock was set back; then older codes are accepted too, once each.
+ * Checks and uses up a code of the authenticator app: it must be right, at most one time step off, and newer than the last one used (RFC
+ * 6238 §5.2). If the last one lies in the future, the clock was set back; then older codes are accepted too, once each.
  * @param code digits
  */
 export async function consumeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
@@ -50,8 +50,8 @@ export async function consumeCode(tx: Connection, { user_id, secret }: SecondFac
   return takeStep(tx, user_id, { step: current + off, newest: current + window })
 }
 
-/** How many used steps are remembered. */
-const remembered = 100
+/** How many time steps of used codes are stored. */
+const maxUsedSteps = 100
 
 async function takeStep(tx: Connection, userId: number, { step, newest }: { step: number; newest: number }): Promise<boolean> {
   const factor = await lockFactor(tx, userId)
@@ -59,7 +59,7 @@ async function takeStep(tx: Connection, userId: number, { step, newest }: { step
   const used = factor.used_steps === '' ? [] : factor.used_steps.split(' ').map(Number)
   const clockWentBack = factor.last_step > newest
   if (used.includes(step) || (step <= factor.last_step && !clockWentBack)) return false
-  await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, remembered).join(' ') })
+  await putSteps(tx, userId, { last_step: step, used_steps: [step, factor.last_step, ...used].slice(0, maxUsedSteps).join(' ') })
   return true
 }
 
@@ -115,7 +115,7 @@ function parseSalt(hash: string): Buffer | null {
 
 /** How long a ticket works, in ms. */
 const stepLifetime = 10 * 60 * 1000
-/** How many codes can be tried per sign-in. */
+/** How many codes can be entered per sign-in. */
 const maxTries = 10
 
 const ticketOver = 'The sign-in expired, or there were too many attempts. Sign in again.'
@@ -131,15 +131,15 @@ export async function requestCode(tx: Connection, user_id: number, now: number):
 }
 
 /**
- * Signs in with the code that was asked for, or with a recovery code.
+ * Completes a sign-in with the required code, or with a recovery code.
  * @throws Invalid for a wrong code, and for a ticket that has ended; TooMany
  */
-export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<Entry> {
+export async function enterCode(context: Context, { ticket, code }: SecondStep): Promise<SignInResult> {
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
   const hash = hashToken(ticket)
-  // Every try counts, whatever its result.
+  // Every attempt counts, whatever its result.
   const step = await db.transaction((tx) => countAttempt(tx, hash, { now, maxTries }))
   if (!step) throw new Invalid({ ticket: [ticketOver] })
   const { user_id: userId, code_hash } = step
@@ -164,13 +164,13 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
     security({ event: 'code-refused', account: userId, address })
     throw new Invalid({ code: [code_hash === null ? wrongAppCode : wrongMailedCode] })
   }
-  await limits.forget(count)
+  await limits.reset(count)
   const { left, emailKey, opened } = entered
   if (left !== null) security({ event: 'recovery-code-used', account: userId, address, left })
   return logNewSession(context, { id: userId, emailKey }, opened)
 }
 
-/** A code that couldn't be checked doesn't count as a try. */
+/** An attempt whose code couldn't be checked doesn't count. */
 const rethrowAfter = (takeBack: () => Promise<void>) => async (error: unknown) => {
   await takeBack()
   throw error
@@ -179,7 +179,7 @@ const rethrowAfter = (takeBack: () => Promise<void>) => async (error: unknown) =
 type TypedCode = { code: string; now: number }
 type TypedAppCode = TypedCode & { recovery: string | null }
 
-/** Takes a code of the app or a recovery code. @returns which of the two it was; null for neither */
+/** Checks and uses up a code of the app or a recovery code. @returns which of the two it was; null for neither */
 async function acceptAppCode(tx: Connection, userId: number, { code, recovery, now }: TypedAppCode): Promise<'code' | 'recovery' | null> {
   const factor = await findFactor(tx, userId)
   if (!factor) throw new Invalid({ ticket: [ticketOver] })

@@ -34,7 +34,7 @@ export async function enableFactor(tx: Connection, userId: number, enabled_at: n
   await tx.updateTable('second_factors').set({ enabled_at }).where('user_id', '=', userId).execute()
 }
 
-/** Notes the time steps of used codes. */
+/** Stores the time steps of used codes. */
 export async function putSteps(tx: Connection, userId: number, steps: Pick<SecondFactorRow, 'last_step' | 'used_steps'>): Promise<void> {
   await tx.updateTable('second_factors').set(steps).where('user_id', '=', userId).execute()
 }
@@ -104,7 +104,7 @@ export async function deleteEndedSteps(tx: Connection, now: number): Promise<voi
   await tx.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute()
 }
 
-/** Counts a try with a ticket. @returns its account and the hash of its mailed code, while it is valid and has tries left */
+/** Counts an attempt with a ticket. @returns its account and the hash of its mailed code, while it is valid and has attempts left */
 export async function countAttempt(tx: Connection, hash: string, { now, maxTries }: { now: number; maxTries: number }) {
   return tx
     .updateTable('sign_in_steps')

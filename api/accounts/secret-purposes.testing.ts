@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { linkPurposes } from '#contract/email'
 import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
-import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { signMailKind } from '../notifications/preferences.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
@@ -31,13 +31,13 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
   const post = (path: string, sent?: object, by?: string): Promise<Answer> =>
     api.call('POST', `/api${path}`, { ...(sent ? { body: sent } : {}), ...(by ? { token: by } : {}) })
 
-  /** Goes to the provider and back. */
-  async function throughProvider(path: string, by?: string): Promise<Secret> {
+  /** Visits the provider and returns with its answer. */
+  async function visitProvider(path: string, by?: string): Promise<Secret> {
     const begun = by ? await post(path, undefined, by) : await api.call('GET', `/api${path}`)
     return { text: begun.body.data.ticket, answer: provider.authorize(begun.body.data.url).search.slice(1) }
   }
   provider.set('nothing', claims)
-  const joining = await throughProvider('/me/social/false/authorize', token)
+  const joining = await visitProvider('/me/social/false/authorize', token)
   await post('/me/social/false', { ticket: joining.text, answer: joining.answer }, token)
   const device = softAuthenticator()
   const options = (await post('/me/passkeys/options', undefined, token)).body.data
@@ -54,11 +54,11 @@ export async function createMemberWithEverything(api: TestApi, provider: Provide
   const credential = device.use((await post('/login/passkey/options')).body.data)
   const otherSession = String((await post('/login/passkey', { credential })).body.access_token)
   const deviceProof = String(registered.device_proof)
-  return { number, id, email, token, otherSession, claims, device, appCode, recoveryCodes, deviceProof, post, throughProvider }
+  return { number, id, email, token, otherSession, claims, device, appCode, recoveryCodes, deviceProof, post, visitProvider }
 }
 export type Member = Awaited<ReturnType<typeof createMemberWithEverything>>
 
-/** The setting of a call: whose tickets and codes fill its other fields, and who calls. */
+/** The context of a call: whose tickets and codes fill its other fields, and who calls. */
 export type CallSetting = {
   api: TestApi
   provider: Provider
@@ -72,9 +72,9 @@ export type CallSetting = {
 
 /** Every way to issue a secret. */
 export const secretKinds = {
-  'ticket of a sign-in at a provider': ({ member }) => member.throughProvider('/auth/social/false/authorize'),
-  'ticket of joining an account': ({ member }) => member.throughProvider('/me/social/false/authorize', member.token),
-  'ticket of proving at a provider': ({ member }) => member.throughProvider('/me/proof/social/false/authorize', member.token),
+  'ticket of a sign-in at a provider': ({ member }) => member.visitProvider('/auth/social/false/authorize'),
+  'ticket of joining an account': ({ member }) => member.visitProvider('/me/social/false/authorize', member.token),
+  'ticket of proving at a provider': ({ member }) => member.visitProvider('/me/proof/social/false/authorize', member.token),
   'ticket of a newcomer': async (place) => ({ text: await createNewcomerTicket(place) }),
   'ticket of a sign-in that waits for an app’s code': async (place) => ({
     text: await createSecondFactorTicket(place),
@@ -92,27 +92,27 @@ export const secretKinds = {
   'challenge of a sign-in': async ({ member }) => challenge(await member.post('/login/passkey/options')),
   'challenge of a new passkey': async ({ member }) => challenge(await member.post('/me/passkeys/options', undefined, member.token)),
   'challenge of a proof': async ({ member }) => challenge(await member.post('/me/proof/passkey/options', undefined, member.token)),
-  'link that confirms an address': async ({ api, member }) => ({ text: linkIn(await firstMail(api, member.email)).token }),
+  'link that confirms an address': async ({ api, member }) => ({ text: parseMailLink(await firstMail(api, member.email)).token }),
   'link that resets a password': async ({ api, member }) => {
     await member.post('/password/email', { email: member.email })
     await mailResetLinks(api.ports)
-    return { text: linkIn(await lastMail(api, member.email)).token }
+    return { text: parseMailLink(await lastMail(api, member.email)).token }
   },
   'link to another address': async (place) => ({ text: await linkToAnother(place) }),
   'link that stops a change of address': async (place) => {
     await linkToAnother(place)
-    return { text: linkIn(await lastMail(place.api, place.member.email)).token }
+    return { text: parseMailLink(await lastMail(place.api, place.member.email)).token }
   },
   'link back to an address': async (place) => {
     await place.member.post('/email/change', { token: await linkToAnother(place) })
-    return { text: linkIn(await lastMail(place.api, place.member.email)).token }
+    return { text: parseMailLink(await lastMail(place.api, place.member.email)).token }
   },
   'link that ends mails': async ({ api, member }) => ({ text: signMailKind(api.ports, { userId: Number(member.id), type: 'your_turn' }) }),
   invitation: async ({ api, member }) => {
-    return { text: linkIn(await invitationOf({ api, member })).token }
+    return { text: parseMailLink(await sendInvitation({ api, member })).token }
   },
   'link that stops invitations': async ({ api, member }) => {
-    const { unsubscribe } = await invitationOf({ api, member })
+    const { unsubscribe } = await sendInvitation({ api, member })
     return { text: new URL(unsubscribe ?? '').searchParams.get('token') ?? '' }
   },
   'key of a guest’s draft': async ({ api, member }) => {
@@ -178,7 +178,7 @@ export const secretUses = {
 export type SecretUse = keyof typeof secretUses
 
 /** Sends an invitation to somebody without an account. */
-async function invitationOf({ api, member }: Pick<CallSetting, 'api' | 'member'>) {
+async function sendInvitation({ api, member }: Pick<CallSetting, 'api' | 'member'>) {
   const [inviter, invited] = [await api.person(), `invited-${member.number}@example.org`]
   await confirmAddress(api, inviter)
   await member.post('/friends/invite', { invites: [invited] }, inviter.token)
@@ -189,7 +189,7 @@ async function invitationOf({ api, member }: Pick<CallSetting, 'api' | 'member'>
 export async function createNewcomerTicket({ api, provider, member }: Pick<CallSetting, 'api' | 'provider' | 'member'>): Promise<string> {
   const sub = `newcomer-${++people}`
   provider.set('nothing', { sub, email: `${sub}@example.org` })
-  const { text, answer } = await member.throughProvider('/auth/social/false/authorize')
+  const { text, answer } = await member.visitProvider('/auth/social/false/authorize')
   const { body } = await byInvitation(api, () => member.post('/auth/social/false/callback', { ticket: text, answer }))
   provider.set('nothing', member.claims)
   return body.data.newcomer.ticket
@@ -209,7 +209,7 @@ async function byInvitation(api: TestApi, act: () => Promise<Answer>): Promise<A
 
 async function linkToAnother({ api, member }: CallSetting): Promise<string> {
   await member.post('/me/email', { email: `next-${member.email}` }, member.token)
-  return linkIn(await lastMail(api, `next-${member.email}`)).token
+  return parseMailLink(await lastMail(api, `next-${member.email}`)).token
 }
 
 /** Signs in with a wrong password and reads from the security log whether the device is known. */
@@ -224,13 +224,13 @@ const challenge = ({ body }: Answer): Secret => ({ text: body.data.challenge })
 const used = ({ device }: Member, text: string) => device.use({ challenge: text, rpId: rp.id })
 
 async function lastMail(api: TestApi, email: string) {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
 
 async function firstMail(api: TestApi, email: string) {
-  const [mail] = await mailsTo(api, email)
+  const [mail] = await listMailsTo(api, email)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }

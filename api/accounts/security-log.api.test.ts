@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
@@ -63,8 +63,8 @@ test('logs successful and refused sign-ins with ids and shortened addresses only
 
   for (const target of [email, 'stranger@example.org']) await post('/password/email', { email: target })
   await mailResetLinks(api.ports)
-  const [mail] = (await mailsTo(api, email)).slice(-1)
-  const token = mail ? linkIn(mail).token : ''
+  const [mail] = (await listMailsTo(api, email)).slice(-1)
+  const token = mail ? parseMailLink(mail).token : ''
   const reset = { email, password: newPassword, password_confirmation: newPassword }
   await post('/password/reset', { ...reset, token: 'a guess' })
   await post('/password/reset', { ...reset, token })
@@ -122,8 +122,8 @@ test('logs changes of how somebody signs in', async () => {
   for (const typed of ['a guess', password]) await change(typed)
   await post('/me/email', { email: elsewhere }, { token })
   const linked = async (address: string) => {
-    const mail = (await mailsTo(api, address)).at(-1)
-    return mail ? linkIn(mail).token : ''
+    const mail = (await listMailsTo(api, address)).at(-1)
+    return mail ? parseMailLink(mail).token : ''
   }
   await post('/email/change', { token: await linked(elsewhere) })
   await post('/email/undo', { token: await linked(registration.email) })

@@ -4,7 +4,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 
-/** Changes of how somebody signs in. Passkeys and connected accounts have their own mails, which name them. */
+/** The mails about changes to how somebody signs in. Passkeys and connected accounts have their own mails, which name them. */
 const changes = {
   'second-factor-on': {
     subject: 'Two-factor authentication is on',
@@ -64,7 +64,7 @@ type Removal = { removed: RemovedSignInMethods; because: keyof typeof reasons; s
  * @param now milliseconds
  */
 export async function mailRemovedSignInMethods(tx: Connection, userId: number, { removed, because, siteUrl, now }: Removal): Promise<void> {
-  const list = inWords(removed)
+  const list = listRemovedMethods(removed)
   const account = list === '' ? undefined : await findAccount(tx, userId)
   if (!account) return
   const mail = renderMail({
@@ -80,7 +80,7 @@ export async function mailRemovedSignInMethods(tx: Connection, userId: number, {
   await queueMail(tx, { to: account, ...mail, now })
 }
 
-function inWords({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedSignInMethods): string {
+function listRemovedMethods({ passkeys = 0, social = 0, factor = false, recoveryCodes = 0 }: RemovedSignInMethods): string {
   return [
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
     ...(social > 0 ? [social === 1 ? '1 connected account' : `${social} connected accounts`] : []),

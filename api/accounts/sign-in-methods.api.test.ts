@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 import { purgeExpired } from './pending-steps.ts'
 
@@ -29,7 +29,7 @@ const ask = (token: string, email: string) => api.call('POST', '/api/me/email', 
 const emailOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data.email
 const follow = (path: string, token: string) => api.call('POST', path, { body: { token } })
 const lastMail = async (email: string) => {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
@@ -38,7 +38,7 @@ const lastMail = async (email: string) => {
 async function chooseNewPassword(email: string) {
   expect((await api.call('POST', '/api/password/email', { body: { email } })).status).toBe(204)
   await mailResetLinks(api.ports)
-  const { token } = linkIn(await lastMail(email))
+  const { token } = parseMailLink(await lastMail(email))
   const body = { email, token, password: oldPassword, password_confirmation: oldPassword }
   expect((await api.call('POST', '/api/password/reset', { body })).status).toBe(204)
 }
@@ -104,7 +104,7 @@ test('former names and addresses are deleted when they no longer redirect', asyn
   const { token, email } = await owner()
   await api.call('PUT', '/api/me', { token, body: { display_name: 'Another by now' } })
   await ask(token, 'forgotten@example.org')
-  await follow('/api/email/change', linkIn(await lastMail('forgotten@example.org')).token)
+  await follow('/api/email/change', parseMailLink(await lastMail('forgotten@example.org')).token)
   const left = async () => {
     await purgeExpired(api.ports)
     const { read } = api.ports.db
@@ -123,7 +123,7 @@ describe('changing the email address', () => {
     const { token, email } = await owner()
     expect((await ask(token, 'First.New@example.org')).status).toBe(204)
     expect(await emailOf(token)).toBe(email)
-    const link = linkIn(await lastMail('First.New@example.org'))
+    const link = parseMailLink(await lastMail('First.New@example.org'))
     expect(link.path).toBe('/email')
     expect((await follow('/api/email/undo', link.token)).status).toBe(422)
     expect((await follow('/api/email/change', link.token)).status).toBe(204)
@@ -135,7 +135,7 @@ describe('changing the email address', () => {
     // Nobody can take the former address meanwhile, or the owner would lose it.
     const body = { name: 'X', display_name: 'Taker of addresses', email, password: oldPassword }
     expect((await api.call('POST', '/api/register', { body })).body.errors.email[0]).toContain('An account with this email already exists.')
-    const undo = linkIn(await lastMail(email))
+    const undo = parseMailLink(await lastMail(email))
     api.clock.time += 7 * day - minute
     expect((await follow('/api/email/undo', undo.token)).status).toBe(204)
     expect(await status(token)).toBe(401)
@@ -152,11 +152,11 @@ describe('changing the email address', () => {
     for (const address of ['thief.one@example.org', 'thief.two@example.org']) {
       api.clock.time += 1_000
       await ask(token, address)
-      expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
+      expect((await follow('/api/email/change', parseMailLink(await lastMail(address)).token)).status).toBe(204)
     }
     // This goes back to the thief's first address. It ends the way to the second one, but not the way to the owner's.
-    expect((await follow('/api/email/undo', linkIn(await lastMail('thief.one@example.org')).token)).status).toBe(204)
-    expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+    expect((await follow('/api/email/undo', parseMailLink(await lastMail('thief.one@example.org')).token)).status).toBe(204)
+    expect((await follow('/api/email/undo', parseMailLink(await lastMail(email)).token)).status).toBe(204)
     await chooseNewPassword(email)
     expect((await signIn(email)).status).toBe(200)
   })
@@ -168,9 +168,9 @@ describe('changing the email address', () => {
       api.clock.time += 1_000
       await ask(token, address)
       // A link that undoes the first change went to this address too; it is not the one to follow.
-      const confirming = (await mailsTo(api, address)).find(({ subject }) => subject === 'Confirm your new email address')
+      const confirming = (await listMailsTo(api, address)).find(({ subject }) => subject === 'Confirm your new email address')
       if (!confirming) throw new Error(`no mail to ${address}`)
-      expect((await follow('/api/email/change', linkIn(confirming).token)).status).toBe(204)
+      expect((await follow('/api/email/change', parseMailLink(confirming).token)).status).toBe(204)
     }
     const told = await lastMail(between)
     expect(told.subject).toBe('Your email address was changed back')
@@ -191,8 +191,8 @@ describe('changing the email address', () => {
     const undone = async (address: string) => {
       await confirmIdentity(token)
       await ask(token, address)
-      expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
-      expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+      expect((await follow('/api/email/change', parseMailLink(await lastMail(address)).token)).status).toBe(204)
+      expect((await follow('/api/email/undo', parseMailLink(await lastMail(email)).token)).status).toBe(204)
       return (await api.ports.db.read.selectFrom('recovery_codes').select('hash').where('user_id', '=', id).execute()).length
     }
     expect((await api.call('POST', '/api/me/recovery-codes', { token })).status).toBe(200)
@@ -215,9 +215,9 @@ describe('changing the email address', () => {
       const { token, email } = await owner()
       const id = Number((await api.call('GET', '/api/me', { token })).body.data.id)
       await ask(token, `taken.${id}@example.org`)
-      expect((await follow('/api/email/change', linkIn(await lastMail(`taken.${id}@example.org`)).token)).status).toBe(204)
+      expect((await follow('/api/email/change', parseMailLink(await lastMail(`taken.${id}@example.org`)).token)).status).toBe(204)
       await factorOf(id, api.clock.time + later)
-      expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
+      expect((await follow('/api/email/undo', parseMailLink(await lastMail(email)).token)).status).toBe(204)
       await chooseNewPassword(email)
       expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asksCode)
     }
@@ -236,7 +236,7 @@ describe('changing the email address', () => {
     expect((await ask(token, email.toUpperCase())).body.errors.email).toEqual(['That is already your email address.'])
     await ask(token, 'older@example.org')
     await ask(token, 'newer@example.org')
-    const [older, newer] = [linkIn(await lastMail('older@example.org')), linkIn(await lastMail('newer@example.org'))]
+    const [older, newer] = [parseMailLink(await lastMail('older@example.org')), parseMailLink(await lastMail('newer@example.org'))]
     expect((await follow('/api/email/change', older.token)).body.errors.token[0]).toContain('a newer link')
     api.clock.time += day
     expect((await follow('/api/email/change', newer.token)).status).toBe(422)
@@ -246,11 +246,11 @@ describe('changing the email address', () => {
   it('requested by two people goes to whoever follows the link first', async () => {
     const [ada, ben] = [await owner(), await owner()]
     await ask(ada.token, 'wanted@example.org')
-    const [first] = await mailsTo(api, 'wanted@example.org')
+    const [first] = await listMailsTo(api, 'wanted@example.org')
     await ask(ben.token, 'wanted@example.org')
     const second = await lastMail('wanted@example.org')
     const statuses = await Promise.all(
-      [first, second].map(async (mail) => (mail ? (await follow('/api/email/change', linkIn(mail).token)).status : 0)),
+      [first, second].map(async (mail) => (mail ? (await follow('/api/email/change', parseMailLink(mail).token)).status : 0)),
     )
     expect(statuses.sort()).toEqual([204, 422])
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
@@ -191,10 +191,10 @@ describe('a device proof', () => {
     for (let tries = 0; tries < 10; tries++) await guess(email, { device })
     expect((await ask(email, { device })).status).toBe(204)
     await mailResetLinks(api.ports)
-    const mail = (await mailsTo(api, email)).findLast(({ subject }) => subject === 'Choose a new password')
+    const mail = (await listMailsTo(api, email)).findLast(({ subject }) => subject === 'Choose a new password')
     if (!mail) throw new Error('no mail')
     const fresh = 'another phrase, quite new'
-    const body = { email, token: linkIn(mail).token, password: fresh, password_confirmation: fresh }
+    const body = { email, token: parseMailLink(mail).token, password: fresh, password_confirmation: fresh }
     expect((await api.call('POST', '/api/password/reset', { body, headers: headersOf({ device }) })).status).toBe(204)
     for (let tries = 0; tries < 9; tries++) expect((await guess(email, { device })).status).toBe(422)
     expect((await signIn(email, fresh, { device })).status).toBe(200)
@@ -205,10 +205,10 @@ describe('a device proof', () => {
     await refuseStrangers(email)
     await ask(email, { device })
     await mailResetLinks(api.ports)
-    const [mail] = (await mailsTo(api, email)).slice(-1)
+    const [mail] = (await listMailsTo(api, email)).slice(-1)
     if (!mail) throw new Error('no mail')
     const fresh = 'another phrase, quite new'
-    const body = { email, token: linkIn(mail).token, password: fresh, password_confirmation: fresh }
+    const body = { email, token: parseMailLink(mail).token, password: fresh, password_confirmation: fresh }
     expect((await api.call('POST', '/api/password/reset', { body, headers: headersOf({}) })).status).toBe(204)
     expect((await signIn(email, fresh)).status).toBe(200)
   })

@@ -6,7 +6,15 @@ import { emailKey } from '../platform/normalise-text.ts'
 import type { Count } from '../platform/rate-limits.ts'
 import { deleteToken, findAccount, findPasswordHash } from './accounts.queries.ts'
 import { findUnverifiedAccount, mailCode } from './mailed-code.ts'
-import { type Device, type EnteredBy, type Entry, findDevice, logNewSession, openSession, recogniseDevice } from './open-session.ts'
+import {
+  type Device,
+  findDevice,
+  logNewSession,
+  openSession,
+  recogniseDevice,
+  type SignInMethod,
+  type SignInResult,
+} from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockAccountShared } from './person-rows.queries.ts'
 import { findFactor } from './second-factor.queries.ts'
@@ -15,42 +23,42 @@ import { requestCode } from './second-factor-codes.ts'
 const incorrect = 'Incorrect email address or password. Check both, or sign up.'
 
 /**
- * Signs in (customer-spec §7). Neither words nor status nor time reveal whether the address has an account (docs/product.md#people). Tries
- * are counted before hashing and taken back if they succeed: a whole school may sign in from one address.
+ * Signs in (customer-spec §7). Neither words nor status nor time reveal whether the address has an account (docs/product.md#people).
+ * Attempts are counted before hashing, and successful ones are taken back: a whole school may sign in from one address.
  * @returns a new bearer token, or a ticket if the account also needs a code; and a device proof for later sign-ins
- * @throws Invalid, as 422 and not 401, which means that a token is no good; TooMany
+ * @throws Invalid, as status 422, because 401 would mean an invalid token; TooMany
  */
-export async function signIn(context: Context, credentials: Credentials): Promise<Entry> {
+export async function signIn(context: Context, credentials: Credentials): Promise<SignInResult> {
   const { limits, security, address } = context
   const { device, counts } = signInAttempts(context, credentials.email)
   const takeBack = await limits.reserve(counts)
-  const { id, hash, fits } = await checkPassword(context, credentials).catch(async (error) => {
+  const { id, hash, matches } = await checkPassword(context, credentials).catch(async (error) => {
     await takeBack()
     throw error
   })
-  if (id === null || !fits) {
+  if (id === null || !matches) {
     security({ event: 'sign-in-failed', account: id, address, device: device ? 'known' : 'new' })
     throw new Invalid({ password: [incorrect] })
   }
   await takeBack()
   // Clear earlier typing mistakes.
-  for (const count of counts) if (ownCounts.has(count.limit)) await limits.forget(count)
+  for (const count of counts) if (ownCounts.has(count.limit)) await limits.reset(count)
   const stillHolds = async (tx: Connection) => (await findAccount(tx, id))?.password_hash === hash
   const entry = await completeSignIn(context, { id, emailKey: emailKey(credentials.email), stillHolds })
   if (!entry) throw new Invalid({ password: [incorrect] })
   return entry
 }
 
-/** Only these counts belong to this caller. The others cover several accounts, or other people's tries. */
+/** Only these counts belong to this caller alone. The others cover several accounts, or other people's attempts. */
 const ownCounts: ReadonlySet<string> = new Set(['signInByDevice', 'signInFromPlace'])
 
 /** The result of checking a password. @property hash what it was checked against */
-type PasswordCheck = { id: number | null; hash: string | null; fits: boolean }
+type PasswordCheck = { id: number | null; hash: string | null; matches: boolean }
 
 async function checkPassword({ db, address }: Context, { email, password }: Credentials): Promise<PasswordCheck> {
   const account = await findPasswordHash(db.read, emailKey(email))
-  const fits = await verifyPassword(account?.password_hash, password, address)
-  return { id: account?.id ?? null, hash: account?.password_hash ?? null, fits }
+  const matches = await verifyPassword(account?.password_hash, password, address)
+  return { id: account?.id ?? null, hash: account?.password_hash ?? null, matches }
 }
 
 /** Revokes the token of this call; the person's other devices stay signed in (docs/product.md#accounts). */
@@ -63,10 +71,10 @@ export async function signOut({ db, security, actor }: MemberContext): Promise<u
 type SignInProof = {
   id: number
   emailKey: string
-  by?: EnteredBy
+  by?: SignInMethod
   /** Checks again, under the account's lock, that the proof is valid: a password may have changed since it was checked. */
   stillHolds: (tx: Connection) => Promise<boolean>
-  /** Writes more in the same transaction, unless a code is needed first. */
+  /** Writes more in the same transaction, unless a code is required first. */
   writeMore?: (tx: Connection) => Promise<void>
 }
 
@@ -74,7 +82,7 @@ type SignInProof = {
  * Signs in somebody who has proved who they are, or asks for a code if their account needs one.
  * @returns a new bearer token or a ticket, with a device proof for later sign-ins; null if the proof is no longer valid
  */
-export async function completeSignIn(context: Context, proof: SignInProof): Promise<Entry | null> {
+export async function completeSignIn(context: Context, proof: SignInProof): Promise<SignInResult | null> {
   const { db, clock, security, address, siteUrl } = context
   const { id, stillHolds, writeMore } = proof
   const outcome = await db.transaction(async (tx) => {
@@ -92,7 +100,7 @@ export async function completeSignIn(context: Context, proof: SignInProof): Prom
   return { access_token: null, second_factor_ticket: outcome.ticket, code_in: outcome.code_in, device_proof: null }
 }
 
-/** The device that makes a try, and the limits that count it. */
+/** The device that makes an attempt, and the limits that count it. */
 type Attempts = { device: Device | null; counts: Count[] }
 
 /**

@@ -69,7 +69,7 @@ async function things() {
   const { id: debate, slug } = (
     await api.call('POST', '/api/debates', { token: ada.token, body: { topic: `Is it so, case ${ada.id}?`, type: 'open' } })
   ).body.data
-  const team = await circleTestCalls(api, '/api/teams').founded(ada)
-  const group = await circleTestCalls(api, '/api/groups').founded(ada, { access: 'open' })
+  const team = await circleTestCalls(api, '/api/teams').create(ada)
+  const group = await circleTestCalls(api, '/api/groups').create(ada, { access: 'open' })
   return { ada, ben, debate, slug, team, group }
 }

@@ -77,7 +77,7 @@ function inWords(until: number | null, why: { rule: number | null; rule_title: s
  */
 export function closePermissionsIfSuspended(answer: unknown, actor: Pick<Actor, 'suspendedUntil'> | null, now: number): unknown {
   const until = actor?.suspendedUntil ?? null
-  return isSuspended(until, now) ? closePermissions(answer, untilInWords(until), maxDepth) : answer
+  return isSuspended(until, now) ? closePermissions(answer, formatEnd(until), maxDepth) : answer
 }
 
 /** How deep permissions are nested in answers, such as `data.permissions.join`. */
@@ -94,7 +94,7 @@ function closePermissions(value: unknown, why: string, depth: number): unknown {
 /** Actions whose calls stay open (`whileSuspended`). */
 const openActs: ReadonlySet<string> = new Set(['block', 'unblock'])
 
-function untilInWords(until: number): string {
+function formatEnd(until: number): string {
   const cannot = 'you can read, but you can’t post or change anything.'
   return until === permanentEnd
     ? `You’re suspended permanently. ${cannot.replace('you', 'You')}`

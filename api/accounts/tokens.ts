@@ -41,12 +41,12 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
     await endExpired(ports, { id: owner.id, tokenHash })
     return null
   }
-  // Note the use only once an hour, so that reading a page doesn't write.
+  // Record the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
       .transaction((tx) => recordTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
-        // The next page notes it.
+        // The next request records it.
         if (!(err instanceof WriteError)) log.error({ err }, 'could not record the use of a token')
       })
   }
@@ -94,9 +94,9 @@ export async function isTokenValid({ db, clock }: Pick<Ports, 'db' | 'clock'>, t
  */
 export async function issueToken(tx: Connection, userId: number, context: SignedInFrom): Promise<string> {
   const { agent, address, now } = context
-  await keepAccount(tx, userId, context)
+  await restoreDeletedAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
-  const from = { device: deviceInWords(agent), prefix: getPrefix(address) }
+  const from = { device: describeDevice(agent), prefix: getPrefix(address) }
   await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
@@ -104,16 +104,16 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
 type SignedInFrom = Pick<Context, 'agent' | 'address' | 'siteUrl' | 'security'> & { now: number }
 
 /** How many tokens were ended, by reason. */
-type Ended = Record<'expired' | 'too-many', number>
+type EndedCounts = Record<'expired' | 'too-many', number>
 
 /** Deletes expired tokens, and the oldest if there would be too many with one more. */
-export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<Ended> {
+export async function endOldTokens(tx: Connection, userId: number, now: number): Promise<EndedCounts> {
   const expired = await deleteEndedTokens(tx, userId, { unusedSince: now - unusedTokenLifetime, madeBefore: now - tokenLifetime })
   return { expired, 'too-many': await deleteTokensBeyond(tx, userId, maxSessions - 1) }
 }
 
 /** Logs ended tokens to the security log, after the commit. */
-export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
+export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: number, ended: EndedCounts): void {
   for (const why of ['expired', 'too-many'] as const) {
     if (ended[why] > 0) security({ event: 'tokens-ended', account, tokens: ended[why], why })
   }
@@ -124,7 +124,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Longest part of a `User-Agent` header that is read. */
+/** How many characters of a `User-Agent` header are read. */
 const maxAgentLength = 500
 
 /**
@@ -132,22 +132,22 @@ const maxAgentLength = 500
  * @param agent the header `User-Agent`
  * @returns null if nothing is known
  */
-function deviceInWords(agent: string | undefined): string | null {
+function describeDevice(agent: string | undefined): string | null {
   const text = (agent ?? '').slice(0, maxAgentLength)
   if (text === '') return null
   const { browser, os } = Bowser.parse(text)
-  // Bowser knows of text browsers only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
+  // For text browsers, Bowser returns only what they send: "Lynx/2.9.0dev.12 libwww-FM/2.14".
   return [browser.name || text, os.name].flatMap((name) => parseClientName(name) ?? []).join(' on ') || null
 }
 
 const parseClientName = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
 
 /**
- * Restores an account that its owner had deleted, because they signed in (docs/product.md#deleting-an-account). Other accounts are
- * left alone.
+ * Restores an account that its owner had deleted and now signs in to (docs/product.md#deleting-an-account). Accounts that aren't deleted
+ * stay as they are.
  * @throws Unauthorized if the account is erased
  */
-async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SigningIn): Promise<void> {
+async function restoreDeletedAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SignInContext): Promise<void> {
   // Read first: a plain sign-in must not write anything that guests see.
   if ((await findAccount(tx, id))?.deleted_at === null) return
   const restored = await restoreAccount(tx, id, now)
@@ -157,7 +157,7 @@ async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, 
   security({ event: 'account-kept', account: id, address })
 }
 
-type SigningIn = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
+type SignInContext = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
 
 function restoredMail(name: string, siteUrl: string) {
   return renderMail({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi
@@ -19,7 +19,7 @@ async function newcomer(on = api) {
   const { body } = await on.call('GET', '/api/me', { token: person.token })
   return { ...person, email: body.data.email as string, verified: async () => (await on.call('GET', '/api/me', person)).body.data.verified }
 }
-const linkTo = async (email: string) => linkIn((await mailsTo(api, email)).at(-1) ?? never())
+const linkTo = async (email: string) => parseMailLink((await listMailsTo(api, email)).at(-1) ?? never())
 const never = () => {
   throw new Error('no mail')
 }
@@ -40,7 +40,7 @@ test('a refused registration mails nothing', async () => {
   const { email } = await newcomer()
   const body = { name: 'Second', display_name: 'Second', email, password: 'a long enough phrase' }
   expect((await api.call('POST', '/api/register', { body })).status).toBe(422)
-  expect(await mailsTo(api, email)).toHaveLength(1)
+  expect(await listMailsTo(api, email)).toHaveLength(1)
 })
 
 test('a link works for a week', async () => {

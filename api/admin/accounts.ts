@@ -57,8 +57,8 @@ export function resendVerificationMail(context: MemberContext, id: number): Prom
 }
 
 /**
- * Suspends somebody, or lifts it. @throws Forbidden, also for the caller's own account, NotFound, Invalid, Conflict if there is
- * none, TooMany
+ * Suspends somebody, or lifts their suspension.
+ * @throws Forbidden, also for the caller's own account; NotFound; Invalid; Conflict if there is none to lift; TooMany
  */
 export function suspendAccount(context: MemberContext, id: number, { reason, ...request }: NewSuspension): Promise<{ data: Account }> {
   const { actor, rules } = context

@@ -14,7 +14,7 @@ const moment = fc.oneof(
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString()),
 )
-/** Later than every `moment`. */
+/** Times later than every `moment`. */
 const later = fc
   .date({ min: new Date('2026-01-02T00:00:00Z'), max: new Date('2026-02-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())

@@ -111,7 +111,7 @@ export function sortInPostOrder<P extends Post>(posts: readonly P[], kind: strin
   const byId = indexed(posts, kind)
   const ordered = new Set<P>()
   for (const post of posts.toSorted(byTime)) {
-    // Walk up to the first ancestor that has its place already.
+    // Walk up to the first ancestor that is already in the list.
     const chain = new Set<P>()
     for (let at: P | undefined = post; at && !ordered.has(at); at = findParent(at, byId, kind)) {
       if (chain.has(at))

@@ -13,7 +13,7 @@ import { iso } from '../platform/clock.ts'
 import { removeNames } from '../rendering/mention-syntax.ts'
 import { loadTags } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { listSeats, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { getNameOnSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
 import { listCreatedAt, listCreationTimes, listPostsByNumber, type PostToExport } from './archive.queries.ts'
 import { canonicalForm, computeKey, formatLine, type KeyedDebate } from './canonical.ts'
 
@@ -24,7 +24,7 @@ import { canonicalForm, computeKey, formatLine, type KeyedDebate } from './canon
  */
 export async function* exportArchive(db: Connection): AsyncGenerator<string> {
   for await (const time of creationTimes(db)) {
-    for (const id of await idsByKey(db, time)) {
+    for (const id of await listIdsByKey(db, time)) {
       const debate = await loadDebate(db, id)
       if (debate) yield `${formatLine(debate)}\n`
     }
@@ -41,7 +41,7 @@ async function* creationTimes(db: Connection): AsyncGenerator<number> {
 }
 
 /** Returns the ids of debates with the same creation time, by key. A debate of this site must be loaded to get its key. */
-async function idsByKey(db: Connection, time: number): Promise<number[]> {
+async function listIdsByKey(db: Connection, time: number): Promise<number[]> {
   const created = await listCreatedAt(db, time)
   if (created.length === 1) return created.map(({ id }) => id)
   const keyed: { id: number; key: string }[] = []
@@ -158,7 +158,7 @@ function exportFacts(debate: DebateRow) {
 }
 
 function archivedSeat(seat: Seat) {
-  return { name: nameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
+  return { name: getNameOnSeat(seat), side: seat.side, joined_at: iso(seat.joined_at), left_at: iso(seat.left_at) }
 }
 
 function archivedArgument(row: PostToExport, ids: ReadonlyMap<number, string>): ArchivedArgument {

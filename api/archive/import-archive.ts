@@ -67,10 +67,10 @@ const postsPerIndexing = 200
 const countPosts = (imported: ImportCounts) => imported.arguments + imported.comments
 
 /** A line's debate, with its rendered texts unless the debate is known already. */
-type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
+type PreparedDebate = { debate: KeyedDebate; texts: RenderedDebate | null }
 
 /** @throws BadLine if the line isn't a debate */
-async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
+async function prepare(db: Database, { bytes }: Line): Promise<PreparedDebate> {
   if (bytes === null) throw new BadLine('it is too long for a debate. Write one debate per line, as a JSON object')
   const debate = readDebate(bytes)
   if (await isKnown(db, debate)) return { debate, texts: null }
@@ -99,7 +99,7 @@ async function* prepareAhead<L extends Line, P>(lines: AsyncIterable<L>, prepare
   yield* pending
 }
 
-async function storePrepared(db: Database, { debate, texts }: Prepared, imported: ImportCounts): Promise<void> {
+async function storePrepared(db: Database, { debate, texts }: PreparedDebate, imported: ImportCounts): Promise<void> {
   if (texts === null || !(await storeUnlessKnown(db, debate, texts))) {
     imported.known++
     return

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
 import { measureMap } from '../map/debate-map.ts'
-import { positionBelow } from '../posts/new-post.ts'
+import { computePosition } from '../posts/new-post.ts'
 import { reserveIds } from '../posts/posts.queries.ts'
 import { recountReadable } from '../posts/readable.queries.ts'
 import { computeHeat, computeScore } from '../posts/score.ts'
@@ -34,7 +34,7 @@ export async function insertPosts(
   for (const [index, id] of ids.entries()) {
     const [row, parent] = [rows[index], numbers.get(posts[index]?.parent_id ?? '')]
     if (!row) throw new Error(`post ${index + 1} has no row`)
-    placed.push({ ...row, id, ...positionBelow(parent === undefined ? null : (placed[parent - 1] ?? null)) })
+    placed.push({ ...row, id, ...computePosition(parent === undefined ? null : (placed[parent - 1] ?? null)) })
   }
   const { branches, branchIds } = measureMap(kind === 'argument' ? placed : [])
   await insertPostRows(
@@ -148,8 +148,8 @@ function groupReplies(posts: readonly { parent_id: string | null; stance?: Side 
   const replies = new Map<string, (Side | null)[]>()
   for (const { parent_id, stance = null } of posts) {
     if (parent_id === null) continue
-    const known = replies.get(parent_id)
-    if (known) known.push(stance)
+    const stances = replies.get(parent_id)
+    if (stances) stances.push(stance)
     else replies.set(parent_id, [stance])
   }
   return replies

@@ -62,8 +62,8 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
 }
 
 /**
- * Describes what is wrong with a line, in a sentence an operator can act on. Three faults are enough: a line in another
- * format altogether has one in every field.
+ * Describes what is wrong with a line, in a sentence an operator can act on. Three faults are enough: a line in a completely different
+ * format has one in every field.
  * @param raw the line's JSON, which holds the values that zod refused
  */
 function describeErrors(errors: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
@@ -81,7 +81,7 @@ function inWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type') {
     const expected = lookUp(typeNames, issue.expected) ?? issue.expected
     if (value === undefined) return `is missing. It must be ${expected}`
-    return issue.expected === 'int' && typeof value === 'number' ? `must be ${expected}` : `must be ${expected}, not ${typeInWords(value)}`
+    return issue.expected === 'int' && typeof value === 'number' ? `must be ${expected}` : `must be ${expected}, not ${describeType(value)}`
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
@@ -106,7 +106,7 @@ function lookUp(words: Readonly<Record<string, string>>, key: string): string | 
   return Object.hasOwn(words, key) ? words[key] : undefined
 }
 
-function typeInWords(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return lookUp({ string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }, typeof value) ?? 'something else'

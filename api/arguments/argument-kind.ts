@@ -18,7 +18,7 @@ export const argumentKind: PostKindConfig<Argument> = {
   countsInDebate: true,
   editRefusal,
   requireText: requireLength,
-  /** Withdrawing twice has no further effect, so this refuses nothing. */
+  /** Refuses nothing, because withdrawing twice has no further effect. */
   requireNotDeleted() {},
   deletedMessage: ({ number }) => `Argument #${number} was withdrawn by its author.`,
   hiddenMessage: ({ number }, rule) => `Argument #${number} was hidden by the moderators: rule ${rule}.`,

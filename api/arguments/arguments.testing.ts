@@ -3,7 +3,7 @@ import type { Side } from '#contract/debates'
 import { noVotes } from '#contract/votes'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { growMap, placeOnMap } from '../map/debate-map.ts'
-import { positionBelow } from '../posts/new-post.ts'
+import { computePosition } from '../posts/new-post.ts'
 import { addReply, findPost, insertPost } from '../posts/posts.queries.ts'
 import { computeHeat, computeScore } from '../posts/score.ts'
 import { htmlVersion } from '../rendering/rendered-text.ts'
@@ -80,7 +80,7 @@ export async function insertArguments(api: TestApi, debateId: string, posts: rea
       const place = {
         debate_id: Number(debateId),
         number,
-        ...positionBelow(answered),
+        ...computePosition(answered),
         parent_number: parent ?? null,
         stance,
         side,

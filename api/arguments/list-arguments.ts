@@ -66,7 +66,7 @@ async function findTreePage(
     ? { total: parent.replies_count, gone: parent.replies_gone }
     : { total: debate.roots_count, gone: debate.roots_gone }
   const level = { ...siblings, ...counts }
-  // A flat list under an argument holds only its own replies; the debate's numbers would mean nothing there.
+  // A flat list under an argument holds only its own replies; the debate's numbers would have no meaning there.
   const depth = query.view === 'linear' ? 0 : (query.depth ?? layout.depth)
   return toPage(context, debate, await pageOfTree(context.db.read, level, query, { ...layout, depth }))
 }

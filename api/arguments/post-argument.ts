@@ -92,7 +92,7 @@ async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[]
   await passTurn(tx, debate, seats, action)
 }
 
-/** Returns the stance: chosen freely towards a parent or without a side; at the top level it must be the author's side. */
+/** Returns the stance. Authors choose it freely towards a parent, or if they have no side; at the top level it must be their side. */
 function computeSide(chosen: Side | undefined, parent: PostRow | null, debate: DebateRow, side: Side | null): Side {
   if (parent || debate.type === 'open' || side === null) {
     if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
@@ -107,7 +107,7 @@ function createAuthorColumns(user_id: number, parent: PostRow | null) {
   return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
 }
 
-/** No user's id: stands for a guest. */
+/** An id that no user has; it represents a guest. */
 const nobody = 0
 
 /**

@@ -6,11 +6,11 @@ export type BadgeRule = {
   /** Identifies the badge in the database and in addresses; never changes. */
   key: string
   name: string
-  /** What people must do to earn it, as the page says it. */
+  /** What people must do to earn it, as shown on the page. */
   sentence: string
   /** The facts after which somebody may have earned it. */
   facts: readonly FactKind[]
-  /** What is counted. */
+  /** The achievement that is counted. */
   counts: keyof typeof counts
   /** The count at which it is awarded. */
   threshold: number

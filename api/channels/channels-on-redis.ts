@@ -6,7 +6,7 @@ import { type Channels, channelsInProcess } from './hub.ts'
 /** How often a process sends itself a heartbeat, in ms. If it doesn't come back, Redis isn't delivering. */
 const heartbeatMs = 1_000
 
-/** `unsaid`: the sender failed to publish something before this message. */
+/** A message on Redis. `unsaid` is true if the sender failed to publish something before it. */
 type RedisMessage = { from: string; words: readonly ProcessMessage[]; unsaid?: true }
 
 /** The Redis channel that all processes of a site use. One Redis may serve several sites, each with its own database number. */

@@ -30,11 +30,11 @@ import { findIdByName, findMembership, listModerators, putMembership, setModerat
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
   if (user_id !== undefined) return inviteMember(context, rules, id, parseId(user_id, personNotFoundMessage))
   if (display_name === undefined) return askToJoin(context, rules, id)
-  return inviteMember(context, rules, id, await idNamed(context, display_name))
+  return inviteMember(context, rules, id, await findIdByTypedName(context, display_name))
 }
 
 /** Finds a person by the typed display name. @throws Invalid if nobody has it */
-async function idNamed({ db, clock }: MemberContext, input: string): Promise<number> {
+async function findIdByTypedName({ db, clock }: MemberContext, input: string): Promise<number> {
   const name = input.replace(/^@/, '')
   if (name === '') throw new Invalid({ display_name: ['Enter the display name of the person you want to invite.'] })
   const id = name.includes('\0') ? undefined : await findIdByName(db.read, nameKey(name), clock.now())
@@ -72,8 +72,8 @@ async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): P
 type MemberChange = CircleChange & { userId: number; theirMembership: MembershipRow | undefined; name: string }
 
 /**
- * Makes somebody a member: the caller through an invitation, or another person who asked. With a role, it gives that role to a member;
- * giving away the owner's role transfers the circle. Repeating it changes nothing.
+ * Makes somebody a member: the caller if they are invited, or another person who asked to join. With a role, it gives that role to a
+ * member; giving away the owner's role transfers the circle. Repeating it changes nothing.
  * @throws NotFound, Forbidden, Conflict if the invitation, request or member is gone, Invalid for a role that doesn't exist, TooMany
  */
 export async function admitMember<W>(

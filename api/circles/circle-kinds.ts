@@ -50,7 +50,7 @@ export function blockingMessage({ kind }: Pick<CircleRow, 'kind'>): string {
 /** Returns the name shown while moderators hide a circle's text. */
 export const hiddenCircleName = (rule: number): string => `Hidden by the moderators: rule ${rule}`
 
-/** Returns the message for an owner who tries to edit it. */
+/** Returns the message for an owner who tries to edit a hidden circle. */
 export function hiddenCircleMessage({ kind }: Pick<CircleRow, 'kind'>, rule: number): string {
   return `The moderators have hidden the name, description and picture of this ${kind}: rule ${rule}. You can appeal against their decision.`
 }

@@ -35,9 +35,9 @@ test('gives a name to one of two who create or rename at the same moment', async
   for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
-    const founded = await rivals.race([acts.found(ada, `Same ${time}`)], [acts.found(ben, `SAME ${time}`)])
-    expect(founded.map(({ status }) => status).sort()).toEqual([201, 422])
-    const [one, other] = [await teams.founded(ada), await teams.founded(ben)]
+    const created = await rivals.race([acts.post(ada, `Same ${time}`)], [acts.post(ben, `SAME ${time}`)])
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 422])
+    const [one, other] = [await teams.create(ada), await teams.create(ben)]
     const renamed = await rivals.race([acts.rename(ada, one, `Taken ${time}`)], [acts.rename(ben, other, `taken ${time}`)])
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422])
   }
@@ -46,7 +46,7 @@ test('gives a name to one of two who create or rename at the same moment', async
 test('gives the last of fifty places to one of two', async () => {
   const [ada] = await people(1)
   if (!ada) throw new Error('nobody came')
-  const id = await teams.founded(ada)
+  const id = await teams.create(ada)
   for (const member of await people(48)) await teams.join(ada, id, member)
   for (let time = 0; time < rounds; time++) {
     const [ben, cem] = await people(2)
@@ -64,7 +64,7 @@ test('a member who leaves while becoming the owner ends up as one or the other',
   for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     const [handed, left] = await rivals.race([acts.handOver(ada, id, ben)], [acts.leave(ben, id)])
     expect([handed?.status, left?.status].sort()).toEqual([200, 409])
@@ -76,7 +76,7 @@ test('leaving during removal, or withdrawing during acceptance, ends in one stat
   for (let time = 0; time < rounds; time++) {
     const [ada, ben, cem] = await people(3)
     if (!ada || !ben || !cem) throw new Error('nobody came')
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     await teams.ask(cem, id)
     const answers = await rivals.race([acts.remove(ada, id, ben), acts.accept(ada, id, cem)], [acts.leave(ben, id), acts.leave(cem, id)])
@@ -89,7 +89,7 @@ test('a simultaneous invitation and request make a member once', async () => {
   for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     const answers = await rivals.race([acts.invite(ada, id, ben)], [acts.ask(ben, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await teams.read(ben, id)).body.data.membership.state).toBe('member')
@@ -101,7 +101,7 @@ test('accepting while the team is deleted makes no member', async () => {
   for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.invite(ada, id, ben)
     const [dissolved, accepted] = await rivals.race([acts.dissolve(ada, id)], [acts.accept(ben, id, ben)])
     expect([dissolved?.status, [200, 404].includes(accepted?.status ?? 0)]).toEqual([204, true])

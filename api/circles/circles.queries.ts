@@ -114,7 +114,7 @@ function listed(db: Connection, kind: CircleKind, among: IdFilter) {
   return among === null ? all : all.where('circles.id', 'in', selectIds(db, among))
 }
 
-/** Lists what search documents stand for, by id. */
+/** Returns the ids of the circles that some search documents represent. */
 export async function listIdsOfDocuments(db: Connection, documents: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('search_documents').select('ref_id').where('id', 'in', selectIds(db, documents)).execute()
   return rows.map(({ ref_id }) => ref_id)
@@ -138,7 +138,7 @@ export async function listOwnedBy(db: Connection, userId: number): Promise<Pick<
   return db.selectFrom('circles').select(['id', 'kind']).where('owner_id', '=', userId).orderBy('id').execute()
 }
 
-/** Returns a page of a group's debates, the latest activity first, by an index. */
+/** Returns a page of a group's debates, the latest activity first, using an index. */
 export async function pageOfDebatesOfGroup(db: Connection, groupId: number, { limit, offset, before }: Window<Key>): Promise<CardRow[]> {
   const page = db
     .selectFrom('debates')
@@ -211,7 +211,7 @@ function selectTeamDebates(db: Connection, teamId: number) {
 /** Finds the next owner: a moderator before other members, the longest first. Members with deleted accounts come last. */
 export async function findNextOwner(tx: Connection, circleId: number, ownerId: number): Promise<number | undefined> {
   const leaving = sql<number>`case when users.deleted_at is null then 0 else 1 end`
-  const heir = await tx
+  const nextOwner = await tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select('user_id')
@@ -224,5 +224,5 @@ export async function findNextOwner(tx: Connection, circleId: number, ownerId: n
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
-  return heir?.user_id
+  return nextOwner?.user_id
 }

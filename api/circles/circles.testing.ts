@@ -9,13 +9,13 @@ let circles = 0
 export function circleTestCalls(api: TestApi, base: string) {
   const call = (actor: Actor, method: string, path = '', body?: unknown): Promise<Answer> =>
     api.call(method, `${base}${path}`, { ...(actor ? { token: actor.token } : {}), ...(body === undefined ? {} : { body }) })
-  const found = (actor: Actor, words: object = {}) => call(actor, 'POST', '', { name: `Circle ${++circles}`, ...words })
+  const post = (actor: Actor, words: object = {}) => call(actor, 'POST', '', { name: `Circle ${++circles}`, ...words })
   return {
     call,
-    found,
-    /** Creates one and returns its id. */
-    async founded(owner: Member, words: object = {}): Promise<string> {
-      const { status, body } = await found(owner, words)
+    post,
+    /** Creates a team or group and returns its id. */
+    async create(owner: Member, words: object = {}): Promise<string> {
+      const { status, body } = await post(owner, words)
       expect(status, JSON.stringify(body)).toBe(201)
       return body.data.id
     },
@@ -41,7 +41,7 @@ export function circleTestCalls(api: TestApi, base: string) {
 type Actor = { token: string } | null
 
 /** Returns the names in a list of members. */
-export const namesOf = (answer: Answer): string[] =>
+export const getMemberNames = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 
 /** Returns the same calls as another process makes them. */
@@ -51,7 +51,7 @@ export function circleCallsOfProcess(base: string) {
     ...(body === undefined ? {} : { body }),
   })
   return {
-    found: (actor: Member, name: string) => call('POST', '', actor, { name }),
+    post: (actor: Member, name: string) => call('POST', '', actor, { name }),
     rename: (actor: Member, id: string, name: string) => call('PUT', `/${id}`, actor, { name }),
     dissolve: (actor: Member, id: string) => call('DELETE', `/${id}`, actor),
     ask: (actor: Member, id: string) => call('POST', `/${id}/members`, actor, {}),

@@ -62,7 +62,7 @@ export async function replaceCirclePicture<W>(context: MemberContext, rules: Cir
   if (!circle) throw new NotFound(rules.notFoundMessage)
   if (circle.owner_id !== actor.id) throw new Forbidden(`Only the owner of the ${rules.kind} can do that.`)
   await limits.take('pictureByMember', String(actor.id))
-  return setPicture(context, rules, id, await pictures.keep(upload, pictureEdge, context.actor.id))
+  return setPicture(context, rules, id, await pictures.store(upload, pictureEdge, context.actor.id))
 }
 
 /** Removes the picture; calling it again changes nothing. @throws NotFound, Forbidden, TooMany */
@@ -106,7 +106,7 @@ export async function createCircle<W>(
   requireValidName(input.name)
   const text = await textColumns(input, isPrivate, actor.id)
   if (await isNameTaken(db.read, rules.kind, text)) throw new Invalid({ name: [rules.nameTaken] })
-  const pictureName = picture && picture.size > 0 ? await pictures.keep(picture, pictureEdge, actor.id) : null
+  const pictureName = picture && picture.size > 0 ? await pictures.store(picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const access = { open: open ? 1 : 0, private: isPrivate ? 1 : 0 }
   const columns = { kind: rules.kind, picture: pictureName, owner_id: actor.id, ...access, members_count: 0, created_at: now }
@@ -146,7 +146,7 @@ async function insertUnderFreeSlug(tx: Connection, rules: CircleKindConfig, row:
   const slug = row.private === 1 ? `private-${randomSuffix()}` : slugOf(row.name, 80)
   const base = rules.isReserved(slug) ? `${rules.kind}-${slug}`.replace(/-$/, '') : slug
   for (let tries = 1; tries <= 20; tries++) {
-    // After a few numbers it tries random endings, as debates do.
+    // After a few numbers, try random endings, as debates do.
     const ending = tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${Math.random().toString(36).slice(2, 9)}`
     const id = await insertCircle(tx, { ...row, slug: row.kind === 'group' ? base + ending : null })
     if (id !== null) return id

@@ -35,7 +35,7 @@ async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<vo
 }
 
 /**
- * Removes a member, withdraws an invitation, or declines a request; repeating it changes nothing. Removing oneself is leaving.
+ * Removes a member, withdraws an invitation, or declines a request; repeating it changes nothing. Members who remove themselves leave.
  * @throws NotFound, Forbidden if the caller may not, TooMany
  */
 export async function removeMember<W>(
@@ -66,7 +66,7 @@ async function remove({ tx, circle, actorId, now }: CircleChange, theirMembershi
   if (circle.kind === 'group' && circle.private === 0) await insertLogEntry(tx, { group_id: circle.id, created_at: now })
 }
 
-/** Keeps the outcome of a membership that ended, so that nobody asks or invites again at once. */
+/** Stores how a membership ended, so that nobody asks or invites again at once. */
 function endAs(state: 'declined' | 'refused' | 'removed', { circle_id, user_id, ...before }: MembershipRow, { tx, now }: ChangeMoment) {
   return putMembership(tx, { circle_id, user_id, ...before }, { circle_id, user_id, state, since: now })
 }
@@ -99,9 +99,9 @@ export async function leaveEveryCircle(tx: Connection, userId: number, now: numb
 
 /** Transfers a circle to its next owner. @returns false if there is nobody */
 async function transferOwnership(tx: Connection, { id, kind, owner_id }: CircleRow, at: number): Promise<boolean> {
-  const heir = await findNextOwner(tx, id, owner_id)
-  if (heir === undefined) return false
-  await updateCircle(tx, id, { owner_id: heir })
-  await record(tx, null, { kind: `${kind}.inherited`, at, user_id: heir, about_id: id })
+  const nextOwner = await findNextOwner(tx, id, owner_id)
+  if (nextOwner === undefined) return false
+  await updateCircle(tx, id, { owner_id: nextOwner })
+  await record(tx, null, { kind: `${kind}.inherited`, at, user_id: nextOwner, about_id: id })
   return true
 }

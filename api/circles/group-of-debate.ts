@@ -58,9 +58,9 @@ export async function requireMemberOfGroup(
   { actorId, groups }: Reader,
 ): Promise<DebateGroup> {
   if (idOrSlug === undefined) return { group_id: null, private_to: null }
-  const known = groups ? await findGroup(tx, idOrSlug) : undefined
+  const found = groups ? await findGroup(tx, idOrSlug) : undefined
   // The shared lock keeps it from becoming private while the debate is written.
-  const group = known && (await lockCircleShared(tx, known.id))
+  const group = found && (await lockCircleShared(tx, found.id))
   const membership = group && actorId !== null ? await findMembership(tx, group.id, actorId) : undefined
   if (!group || membership?.state !== 'member')
     throw new Invalid({ group: ['Only members can start a debate in a group. Choose a group that you are a member of, or none.'] })

@@ -37,7 +37,7 @@ type Situation = {
   circle: CircleRow
   membership: MembershipRow | undefined
   now: number
-  /** Whether they may approach its owner. */
+  /** Whether they may approach the circle's owner, for example to join. */
   approach: ApproachObstacles
 }
 

@@ -38,14 +38,14 @@ export async function putMembership(tx: Connection, before: MembershipRow | unde
   await countMember(tx, circle_id, before?.state, state.state)
 }
 
-/** Deletes a membership, so that nothing of it is remembered. */
+/** Deletes a membership without keeping a record of it. */
 export async function deleteMembership(tx: Connection, { circle_id, user_id, state }: MembershipRow): Promise<void> {
   await tx.deleteFrom('memberships').where('circle_id', '=', circle_id).where('user_id', '=', user_id).execute()
   announceMembershipChanged(tx, circle_id)
   await countMember(tx, circle_id, state, undefined)
 }
 
-/** Announces a change: people who were invited, asked or notified may have less unread. */
+/** Announces a change: people who were invited, asked or notified may have fewer unread notifications. */
 function announceMembershipChanged(tx: Connection, circleId: number): void {
   announceUnreadChanged(tx, { about: circleId, kinds: ['team.', 'group.'] })
 }
@@ -69,7 +69,7 @@ export async function setModerator(tx: Connection, circleId: number, userId: num
 
 type WaitingState = (typeof waitingStates)[number]
 
-/** Returns a page of members, the longest first, or of people who wait to be one. */
+/** Returns a page of members, the longest first, or of people with an open request or invitation. */
 export async function pageOfMembers(
   db: Connection,
   circleId: number,
@@ -92,7 +92,7 @@ export async function pageOfMembers(
     .execute()
 }
 
-/** Counts members, or people who wait to be one. @param max where counting stops */
+/** Counts members, or people with an open request or invitation. @param max where counting stops */
 export function countMembers(db: Connection, circleId: number, state: 'member' | WaitingState, max?: number): Promise<number> {
   return cappedCount(db, visible(db, circleId, state).select('user_id'), max)
 }
@@ -225,8 +225,8 @@ export async function deletePendingOf(tx: Connection, userId: number): Promise<v
 }
 
 /**
- * Deletes what is open between two people when one blocks the other: invitations by one of them, invitations of either to circles that the
- * other owns, and requests to join those.
+ * Deletes what is pending between two people when one blocks the other: invitations by one of them, invitations of either to circles that
+ * the other owns, and requests to join those.
  */
 export async function deletePendingBetween(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]

@@ -8,8 +8,8 @@ import { deleteDocument, indexDebateAgain } from '../search/documents.queries.ts
 type NameKeys = Pick<CircleRow, 'name_key'> & { name_skeleton: string }
 
 /**
- * Returns the keys by which a group's name and its look are unique. A private group gets random ones: somebody who creates a group of the
- * same name must not learn of it.
+ * Returns the keys that keep a group's name and its look-alike form unique. A private group gets random ones: somebody who creates a group
+ * of the same name must not learn of it.
  * @param before the group before the change; undefined for a new one
  */
 export function listUniqueKeys(

@@ -101,7 +101,7 @@ async function loadCircleParts(db: Connection, circles: readonly CircleRow[], ac
   }
 }
 
-/** What cards of teams and groups have in common. */
+/** The fields that cards of teams and groups share. */
 type CircleCard = TeamCard
 
 type CardParts = {
@@ -149,7 +149,7 @@ export function listCircles(context: Context, kind: CircleKind, query: CirclesQu
 }
 
 async function searchCircles({ db }: Context, kind: CircleKind, { search, ...query }: CirclesQuery) {
-  const among = await idsMatching(db.read, kind, search)
+  const among = await findMatchingIds(db.read, kind, search)
   return pageByKey(query, circlesPerPage, {
     load: (window) => pageOfCircles(db.read, kind, among, window),
     count: () => countCircles(db.read, kind, among),
@@ -161,7 +161,7 @@ async function searchCircles({ db }: Context, kind: CircleKind, { search, ...que
 type CirclesQuery = PageQuery & { search?: string | undefined }
 
 /** Finds circles by words; each one may be the beginning of a word. @returns null without words */
-async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<IdFilter> {
+async function findMatchingIds(db: Connection, kind: CircleKind, search: string | undefined): Promise<IdFilter> {
   if (search === undefined || search.trim() === '') return null
   const terms = parseTerms(search, 'all').slice(0, searchLimits.terms)
   return listIdsOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))

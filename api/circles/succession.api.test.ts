@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { circleTestCalls, namesOf } from './circles.testing.ts'
+import { circleTestCalls, getMemberNames } from './circles.testing.ts'
 
 let api: TestApi
 let teams: ReturnType<typeof circleTestCalls>
@@ -36,14 +36,14 @@ const erase = async () => {
 
 test('deleting an account transfers its circles to the longest member; coming back makes a plain member', async () => {
   const [ada, ben, cem] = [await owner(), await owner(), await owner()]
-  const id = await teams.founded(ada)
+  const id = await teams.create(ada)
   await teams.join(ada, id, cem)
   api.clock.time += 1_000
   await teams.join(ada, id, ben)
   await deleted(ada)
   const seen = (await teams.read(ben, id)).body.data
   expect(seen).toMatchObject({ owner: { id: cem.id }, members_count: 2 })
-  expect(namesOf(await teams.members(null, id))).toEqual([cem.name, ben.name])
+  expect(getMemberNames(await teams.members(null, id))).toEqual([cem.name, ben.name])
   expect(await notificationCalls(api).said(cem)).toContain(`team_news: You’re now the owner of the team “${seen.name}”`)
   const back = await signIn(ada)
   expect((await teams.read(back, id)).body.data).toMatchObject({ members_count: 3, membership: { state: 'member', role: 'member' } })
@@ -51,21 +51,21 @@ test('deleting an account transfers its circles to the longest member; coming ba
 
 test('a team without other members stays hidden until its owner comes back', async () => {
   const [ada, ben] = [await owner(), await owner()]
-  const id = await teams.founded(ada, { name: 'Alone in it' })
+  const id = await teams.create(ada, { name: 'Alone in it' })
   await teams.invite(ada, id, ben)
   await deleted(ada)
   expect((await teams.read(ben, id)).status).toBe(404)
   expect((await teams.accept(ben, id, ben)).status).toBe(404)
   expect((await teams.call(null, 'GET', '?search=alone')).body.data).toEqual([])
   expect((await api.call('GET', '/api/my/teams', { token: ben.token })).body.data).toEqual([])
-  expect((await teams.found(ben, { name: 'Alone in it' })).status, 'its name is nobody else’s').toBe(422)
+  expect((await teams.post(ben, { name: 'Alone in it' })).status, 'its name is nobody else’s').toBe(422)
   await signIn(ada)
   expect((await teams.accept(ben, id, ben)).status).toBe(200)
 })
 
 test('erasing an account ends its memberships and deletes teams without members', async () => {
   const [ada, ben, cem] = [await owner(), await owner(), await owner()]
-  const [alone, together, of] = [await teams.founded(ada), await teams.founded(ada), await teams.founded(ben)]
+  const [alone, together, of] = [await teams.create(ada), await teams.create(ada), await teams.create(ben)]
   await teams.join(ada, together, ben)
   await teams.join(ben, of, ada)
   await teams.invite(ada, together, cem)
@@ -81,7 +81,7 @@ test('erasing an account ends its memberships and deletes teams without members'
 
 test('if both members leave, the first who comes back finds the team', async () => {
   const [ada, ben] = [await owner(), await owner()]
-  const id = await teams.founded(ada)
+  const id = await teams.create(ada)
   await teams.join(ada, id, ben)
   await deleted(ben)
   api.clock.time += day

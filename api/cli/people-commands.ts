@@ -38,7 +38,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: WithPorts): Command
     if (act.confirmation) command.option('--yes', 'do it; without this option, only print what would happen')
     command
       .option('--json', 'one object')
-      .action((whom: string, options: Options) => onPorts((ports) => performAct(ports, whom, { options, ...act }), faultCodes))
+      .action((nameOrId: string, options: Options) => onPorts((ports) => performAct(ports, nameOrId, { options, ...act }), faultCodes))
   }
   return people
 }
@@ -148,13 +148,13 @@ export type ActOptions = Omit<Act, 'description'> & { options: Options }
 
 export async function performAct(
   { db, clock, siteUrl }: OpenPorts,
-  who: string,
+  nameOrId: string,
   { options, name, done, confirmation, logKind, act, unneeded }: ActOptions,
 ): Promise<number> {
-  const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
-  const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
+  const id = /^#\d{1,15}$/.test(nameOrId) ? Number(nameOrId.slice(1)) : null
+  const account = await findAccountNamed(db.read, { id, key: nameKey(nameOrId) })
   if (!account) {
-    console.error(`Nobody has the display name, email address or id ${who}.`)
+    console.error(`Nobody has the display name, email address or id ${nameOrId}.`)
     return noUser
   }
   const why = unneeded?.(account) ?? null

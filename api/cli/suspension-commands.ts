@@ -12,7 +12,7 @@ type SuspensionOptions = Options & { for?: string; rule?: string; reason: string
 
 /** Adds the commands for people who break the rules, and for the log: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
 export function addSuspensionCommands(people: Command, onPorts: WithPorts): void {
-  const runDecision = (whom: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, whom, options), faultCodes)
+  const runDecision = (nameOrId: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, nameOrId, options), faultCodes)
   people
     .command('suspend')
     .description('suspend somebody: they can only read; they are told why and can appeal')
@@ -33,16 +33,16 @@ export function addSuspensionCommands(people: Command, onPorts: WithPorts): void
     .command('log')
     .description('list what administrators and this command line did to accounts, latest first')
     .option('--json', 'print one JSON object per line')
-    .action((options: Options) => onPorts((ports) => tellLog(ports, options), faultCodes))
+    .action((options: Options) => onPorts((ports) => printLog(ports, options), faultCodes))
 }
 
-async function decide(ports: OpenPorts, whom: string, options: SuspensionOptions): Promise<number> {
+async function decide(ports: OpenPorts, nameOrId: string, options: SuspensionOptions): Promise<number> {
   const { for: time, rule, reason } = options
   const outcome = time === undefined ? 'nothing' : `suspend-${time === 'good' ? 'for-good' : time}`
   const parsed = NewSuspension.safeParse({ outcome, reason, ...(rule !== undefined && { rule }) })
   if (!parsed.success) return refuse(parsed.error.issues.map(({ message }) => message))
   try {
-    return await performAct(ports, whom, { options, ...suspensionCommand(ports, parsed.data) })
+    return await performAct(ports, nameOrId, { options, ...suspensionCommand(ports, parsed.data) })
   } catch (error) {
     if (error instanceof Invalid) return refuse(Object.values(error.errors ?? {}).flat())
     throw error
@@ -68,7 +68,7 @@ function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSusp
   }
 }
 
-async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
+async function printLog({ db }: OpenPorts, { json }: Options): Promise<number> {
   const rows = await pageOfAdminActs(db.read, { limit: 100, offset: 0, before: undefined })
   const people = await findPeople(db.read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
   for (const { act, details, admin_id, user_id, created_at } of rows) {

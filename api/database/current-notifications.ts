@@ -34,7 +34,7 @@ const existingCircle = sql`exists (select 1 from circles as circle where circle.
 
 const existingMessage = sql`exists (select 1 from messages as message where message.id = facts.about_id and message.taken_back_at is null)`
 
-/** A vote in which the reader may still vote and has not. */
+/** A kick vote in which the reader may vote and has not voted yet. */
 const openBallot = sql`exists (select 1 from kick_votes as ballot where ballot.id = facts.about_id and ballot.status = 'open')
   and not exists (select 1 from kick_ballots as own where own.vote_id = facts.about_id and own.user_id = ${reader})`
 

@@ -110,17 +110,11 @@ const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
   [/does not support SSL/, 'NO_SSL'],
 ]
 
-/**
- * Explains why the data folder cannot be created or used.
- * @returns a OpenError, or the error itself if it is another
- */
-export const folderNotOpened = (error: unknown, folder: string): unknown => explained(folderMeanings, error, folder)
+/** Explains why the data folder cannot be created or used. @returns an OpenError, or the error itself if it is another */
+export const explainFolderError = (error: unknown, folder: string): unknown => explained(folderMeanings, error, folder)
 
-/**
- * Explains why an existing rules file cannot be read.
- * @returns a OpenError, or the error itself if it is another
- */
-export function rulesNotOpened(error: unknown, path: string): unknown {
+/** Explains why an existing rules file cannot be read. @returns an OpenError, or the error itself if it is another */
+export function explainRulesError(error: unknown, path: string): unknown {
   if (!/^E[A-Z]+$/.test(codeOnOpening(error))) return error
   return new OpenError(`Can’t read the rules in ${path}. Let this user read the file, or move it away to use the default rules.`, {
     cause: error,
@@ -130,9 +124,9 @@ export function rulesNotOpened(error: unknown, path: string): unknown {
 /**
  * Explains why a database cannot be opened or migrated.
  * @param address `postgres://…`, whose user and password are not repeated, or the path of an SQLite file
- * @returns a OpenError, or the error itself if it is another
+ * @returns an OpenError, or the error itself if it is another
  */
-export function databaseNotOpened(error: unknown, address: string): unknown {
+export function explainDatabaseError(error: unknown, address: string): unknown {
   if (error instanceof Error && /^corrupted migrations/.test(error.message))
     return new OpenError('A newer version of Rostrum has used this database. Install that version, or restore an older backup.', {
       cause: error,

@@ -75,14 +75,14 @@ function testServer(): string {
 
 /** Runs a statement over one connection, which this process keeps until it or the server ends. */
 export async function runOnServer(server: string, statement: string): Promise<void> {
-  await administratorOf(server).query(statement)
+  await getAdministrator(server).query(statement)
 }
 
 const administrators = new Map<string, pg.Pool>()
 
-function administratorOf(server: string): pg.Pool {
-  const known = administrators.get(server)
-  if (known) return known
+function getAdministrator(server: string): pg.Pool {
+  const existing = administrators.get(server)
+  if (existing) return existing
   const administrator = new pg.Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // A server that stops reports an error on idle connections.
   administrator.on('error', () => {})

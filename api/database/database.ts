@@ -18,10 +18,10 @@ export type Database = {
   readonly read: Connection
   /**
    * Runs work as one transaction. Nothing slow belongs in it.
-   * @param patience how long other processes may block it, in ms; by default the database's own limit
+   * @param timeout how long other processes may block it, in ms; by default the database's own limit
    * @throws WriteError if they blocked it for longer, or nothing can be written
    */
-  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
+  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, timeout?: number): Promise<T>
   /**
    * Calls back within a second when another process has written; SQLite only.
    * @returns a function that stops it
@@ -34,7 +34,7 @@ export type Database = {
    * @throws WriteError if another process holds it
    */
   purgeDeleted(): Promise<void>
-  /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`WriteMode`). */
+  /** Waits until everything that was committed is on the disk, for modes in which commits don't wait (`WriteMode`). */
   sync(): Promise<void>
   /** Prepares for the end of this process: from now on nothing in it waits for another process. */
   stopWaiting(): void
@@ -44,7 +44,7 @@ export type Database = {
 /** How a process writes. */
 export type WriteMode = {
   /** How long other processes may block a transaction before it fails, in ms. */
-  patience: number
+  timeout: number
   /** How it yields to other writers, on SQLite. */
   pauses: WriterPauses
   /** True if a commit waits for the disk. Otherwise a power cut may undo the latest commits until `sync`. */
@@ -54,15 +54,15 @@ export type WriteMode = {
 }
 
 /** The mode of a server, where somebody waits for each answer. */
-export const serverMode: WriteMode = { patience: 2_000, pauses: { after: 200, gap: 5 }, durable: true, connections: 10 }
+export const serverMode: WriteMode = { timeout: 2_000, pauses: { after: 200, gap: 5 }, durable: true, connections: 10 }
 /** The mode of the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
-export const commandLineMode: WriteMode = { patience: 60_000, pauses: { after: 80, gap: 6 }, durable: false, connections: 10 }
+export const commandLineMode: WriteMode = { timeout: 60_000, pauses: { after: 80, gap: 6 }, durable: false, connections: 10 }
 /** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
 export const readPageWriteTimeout = 100
 /** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
 export const skipMigrations = Symbol('skip migrations')
-/** The time limit in ms at the start, when another process may be migrating. */
-const openingPatience = 60_000
+/** How long opening may wait, in ms: another process may be migrating. */
+const openingTimeout = 60_000
 
 /**
  * Opens a database and migrates it.
@@ -74,16 +74,16 @@ export async function openDatabase(
   writeMode: WriteMode = serverMode,
   until?: MigrationName | typeof skipMigrations,
 ): Promise<Database> {
-  const { patience: defaultPatience, pauses, durable, connections } = writeMode
+  const { timeout: defaultTimeout, pauses, durable, connections } = writeMode
   const { kind, read, write, alone, transact, purgeDeleted, sync, stopWaiting, onForeignWrite } = /^postgres(ql)?:/.test(address)
-    ? openPostgres(address, { usual: defaultPatience, openingPatience, durable, connections })
-    : await openSqlite(address, { readerPatience: defaultPatience, openingPatience, pauses, durable })
+    ? openPostgres(address, { defaultTimeout, openingTimeout, durable, connections })
+    : await openSqlite(address, { readTimeout: defaultTimeout, openingTimeout, pauses, durable })
   if (until !== skipMigrations) await migrate(alone, until)
   const listeners: ((messages: readonly ProcessMessage[]) => void)[] = []
   return {
     kind,
     read,
-    async transaction(work, patience = defaultPatience) {
+    async transaction(work, timeout = defaultTimeout) {
       const messages: ProcessMessage[] = []
       const answer = await transact(async (bare) => {
         const { tx, message } = detectPublicWrites(bare, messages)
@@ -91,7 +91,7 @@ export async function openDatabase(
         const done = await work(tx)
         messages.push(...message())
         return done
-      }, patience).catch((error) => {
+      }, timeout).catch((error) => {
         throw asWriteError(error)
       })
       if (messages.length > 0) for (const listener of listeners) listener(messages)

@@ -11,7 +11,7 @@ import {
 import type { ProcessMessage } from './process-messages.ts'
 import type { Tables } from './tables.ts'
 
-/** Says of each table whether guests' pages show its data. */
+/** Whether guests' pages show the data of each table. */
 const publicTables: Readonly<Record<keyof Tables, boolean>> = {
   users: true,
   // A former name redirects to a profile, whose own row is written at the same time.

@@ -3,7 +3,7 @@ import type { Connection } from './database.ts'
 import { onPostgres } from './query-building.ts'
 
 /** Lists the tables that the database really has, whatever the types say. */
-export async function tablesIn(db: Connection): Promise<string[]> {
+export async function listTables(db: Connection): Promise<string[]> {
   const { rows } = onPostgres(db)
     ? await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
         db,
@@ -15,12 +15,12 @@ export async function tablesIn(db: Connection): Promise<string[]> {
 /** Lists the tables that contain one of the texts, ignoring case. Reserved former names don't count. */
 export async function tablesContaining(db: Connection, texts: readonly string[]): Promise<string[]> {
   const has = (row: unknown) => texts.some((text) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase()))
-  return tablesWith(db, (table, row) => table !== 'former_names' && has(row))
+  return listMatchingTables(db, (table, row) => table !== 'former_names' && has(row))
 }
 
 /** Lists the tables that contain a person's id, in any column for ids of people. */
 export function tablesWithUserId(db: Connection, id: number): Promise<string[]> {
-  return tablesWith(db, (table, row) => (table === 'users' ? ['id'] : userIdColumns).some((column) => Number(row[column]) === id))
+  return listMatchingTables(db, (table, row) => (table === 'users' ? ['id'] : userIdColumns).some((column) => Number(row[column]) === id))
 }
 
 const userIdColumns = [
@@ -34,7 +34,7 @@ const userIdColumns = [
  */
 export async function readAllRows(db: Connection, excluded: readonly string[]): Promise<Record<string, string[]>> {
   const result: Record<string, string[]> = {}
-  for (const table of await tablesIn(db)) {
+  for (const table of await listTables(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
     result[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !excluded.includes(column)))).sort()
   }
@@ -43,9 +43,9 @@ export async function readAllRows(db: Connection, excluded: readonly string[]): 
 
 type Row = Readonly<Record<string, unknown>>
 
-async function tablesWith(db: Connection, matches: (table: string, row: Row) => boolean): Promise<string[]> {
+async function listMatchingTables(db: Connection, matches: (table: string, row: Row) => boolean): Promise<string[]> {
   const found = []
-  for (const table of await tablesIn(db)) {
+  for (const table of await listTables(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
     if (rows.some((row) => matches(table, row))) found.push(table)
   }

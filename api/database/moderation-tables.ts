@@ -13,7 +13,7 @@ export type CasesTable = {
   reason: ReportReason
   /** The beginning of the reported text as it was then; one line. */
   excerpt: string
-  /** How many people reported it, and how many of them have not been wrong repeatedly. */
+  /** How many people reported it, and how many of them aren't known for unfounded reports. */
   reporters: number
   heeded: number
   /** The queue's sort key (open-case.ts). */

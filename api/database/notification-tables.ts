@@ -22,7 +22,7 @@ export type FactKind =
   | 'argument.posted'
   | 'argument.edited'
   | 'argument.praised'
-  /** It has as many upvotes as a badge requires; nobody is notified. */
+  /** The argument has as many upvotes as a badge requires; nobody is notified. */
   | 'argument.upheld'
   | 'comment.posted'
   | 'comment.edited'
@@ -98,7 +98,7 @@ export type MailsTable = {
   next_try_at: number
   /** When the mail becomes useless. */
   expires_at: number | null
-  /** The notification that it is about; null for most. The mail is not sent once that has lost its subject. */
+  /** The notification that it is about; null for most. The mail is not sent if the notification's subject is gone. */
   notification_id: Generated<number | null>
 }
 export type MailRow = Selectable<MailsTable>

@@ -181,7 +181,7 @@ export type CirclesTable = {
   open: number
   /** 1 if only members see it and its debates. */
   private: Generated<number>
-  /** Includes deleted accounts that are not erased yet: their places are kept. */
+  /** Includes deleted accounts that are not erased yet: their places stay taken. */
   members_count: number
   created_at: number
   /** The rule by which moderators have hidden its name, description and picture; null for most. */

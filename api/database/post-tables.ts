@@ -8,7 +8,7 @@ import type { VoteCounts } from '#contract/votes'
 
 export type PostKind = 'argument' | 'comment'
 
-/** Posts and the votes on them, under the conventions of tables.ts. Columns of one kind mean nothing for the other. */
+/** Posts and the votes on them, under the conventions of tables.ts. Some columns have a meaning only for one kind of post. */
 export type PostsTable = VoteCounts & {
   /** The table's own key, by which lists select rows; nothing else refers to a post by it. */
   key: Generated<number>

@@ -4,24 +4,24 @@ import type { Tables } from './tables.ts'
 
 const int8 = 20
 
-/** `usual` is how long a transaction waits for a lock by default, and `openingPatience` how long migrations do, both in ms. */
-type Options = { usual: number; openingPatience: number; durable: boolean; connections: number }
+/** How long a transaction waits for a lock by default (`defaultTimeout`), and how long opening and migrating may wait, both in ms. */
+type Options = { defaultTimeout: number; openingTimeout: number; durable: boolean; connections: number }
 
 /** Opens a pool of connections. 64-bit integers are read as numbers, since times and ids stay far below 2^53. */
-export function openPostgres(address: string, { usual, openingPatience, durable, connections }: Options) {
-  const db = connect(address, usual, connections, durable)
+export function openPostgres(address: string, { defaultTimeout, openingTimeout, durable, connections }: Options) {
+  const db = connect(address, defaultTimeout, connections, durable)
   return {
     kind: 'postgres' as const,
     read: db,
     write: db,
-    transact: <T>(work: (tx: Transaction<Tables>) => Promise<T>, patience: number): Promise<T> =>
+    transact: <T>(work: (tx: Transaction<Tables>) => Promise<T>, timeout: number): Promise<T> =>
       db.transaction().execute(async (tx) => {
-        if (patience !== usual) await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(tx)
+        if (timeout !== defaultTimeout) await sql`select set_config('lock_timeout', ${String(timeout)}, true)`.execute(tx)
         return work(tx)
       }),
-    /** Nothing to do: no transaction waits longer than `usual`. */
+    /** Nothing to do: no transaction waits longer than `defaultTimeout`. */
     stopWaiting() {},
-    // PostgreSQL does not report other writers.
+    // PostgreSQL does not report the writes of other processes.
     onForeignWrite: () => () => {},
     /** Nothing to do: PostgreSQL's own processes clean up. */
     async purgeDeleted() {},
@@ -37,7 +37,7 @@ export function openPostgres(address: string, { usual, openingPatience, durable,
       })
     },
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
-      const migrating = connect(address, openingPatience, 1, true, connectTimeout)
+      const migrating = connect(address, openingTimeout, 1, true, connectTimeout)
       try {
         await work(migrating)
       } finally {

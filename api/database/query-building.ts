@@ -92,7 +92,7 @@ export function cappedCountQuery(db: Connection, rows: Rows, most: Limit = count
   return db.selectFrom(rows.limit(most).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-/** Reads the number from the result of such a query. */
+/** Reads the number from the result of a capped count. */
 export const parseTotal = ([row]: readonly { total: number }[]) => Number(row?.total)
 
 /**

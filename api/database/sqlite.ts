@@ -20,9 +20,9 @@ import { createWritersQueue, retryWhileLocked, type WriterPauses } from './write
 
 type Options = {
   /** How long a reader waits for another process, in ms. */
-  readerPatience: number
+  readTimeout: number
   /** The time limit for opening and migrating it, in ms. */
-  openingPatience: number
+  openingTimeout: number
   pauses: WriterPauses
   /** True if each commit waits for the disk. */
   durable: boolean
@@ -32,19 +32,19 @@ type Options = {
  * Opens an SQLite database in WAL mode with synchronous FULL, so that an acknowledged write survives a power cut. The reader has
  * a separate connection, so that no page waits for a write. SQLite's own busy timeout is 0, since it would block the event loop.
  */
-export async function openSqlite(path: string, { readerPatience, openingPatience, pauses, durable }: Options) {
+export async function openSqlite(path: string, { readTimeout, openingTimeout, pauses, durable }: Options) {
   await createPrivateDatabaseFile(path)
-  const connectWithRetries = () => retryWhileLocked(openingPatience, isLockedError, () => connect(path, durable))
+  const connectWithRetries = () => retryWhileLocked(openingTimeout, isLockedError, () => connect(path, durable))
   const writer = await connectWithRetries()
   const reader = await connectWithRetries()
   const queue = createWritersQueue(() => tryBegin(writer), pauses)
   const write = new Kysely<Tables>({ dialect: createDialect(writer, () => new WritingDriver(writer)) })
   return {
     kind: 'sqlite' as const,
-    read: new Kysely<Tables>({ dialect: createDialect(reader, () => new ReadingDriver(reader, readerPatience)) }),
+    read: new Kysely<Tables>({ dialect: createDialect(reader, () => new ReadingDriver(reader, readTimeout)) }),
     write,
-    async transact<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience: number): Promise<T> {
-      await queue.enter(patience)
+    async transact<T>(work: (tx: Transaction<Tables>) => Promise<T>, timeout: number): Promise<T> {
+      await queue.enter(timeout)
       try {
         return await write.transaction().execute(work)
       } finally {
@@ -71,7 +71,7 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
     onForeignWrite: (listener: () => void) => onForeignWrite(writer, listener),
     /** Lets one process migrate however many start at once; the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
-      await queue.enter(openingPatience)
+      await queue.enter(openingTimeout)
       try {
         await work(write)
         writer.exec('commit')
@@ -191,8 +191,8 @@ function withStatementCache(connection: Sqlite.Database): SqliteDatabase {
 type SqliteStatement = ReturnType<SqliteDatabase['prepare']>
 
 /**
- * Names the columns of rows in JavaScript, which takes two thirds of the time: better-sqlite3 sets each column of each
- * row by a separate call from C++.
+ * Names the columns of rows in JavaScript. That takes two thirds as long as better-sqlite3 does, which sets each column of each row by a
+ * separate call from C++.
  */
 function withNamedRows(statement: Sqlite.Statement): SqliteStatement {
   if (!statement.reader) return statement
@@ -234,16 +234,16 @@ class WritingDriver extends SqliteDriver {
 
 /** Retries reads, which are blocked only while another process recovers the log after a crash, or closes it. */
 class ReadingDriver extends SqliteDriver {
-  readonly #patience: number
-  constructor(connection: Sqlite.Database, patience: number) {
+  readonly #timeout: number
+  constructor(connection: Sqlite.Database, timeout: number) {
     super({ database: withStatementCache(connection) })
-    this.#patience = patience
+    this.#timeout = timeout
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        retryWhileLocked(this.#patience, isLockedError, () => connection.executeQuery<R>(query)),
+        retryWhileLocked(this.#timeout, isLockedError, () => connection.executeQuery<R>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }

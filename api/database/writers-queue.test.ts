@@ -61,7 +61,7 @@ describe('the writers’ queue of one process', () => {
     queue.leave()
   })
 
-  test('refuses those without patience at once, and keeps the others', async () => {
+  test('refuses those with a timeout of 0 at once, and keeps the others', async () => {
     const { lock, begin } = fakeLock()
     lock.foreign = true
     const queue = createWritersQueue(begin, none)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WriteError } from './database-faults.ts'
 
-/** How often to retry a lock that another process holds, in ms; a try costs microseconds. */
+/** How often to retry a lock that another process holds, in ms; an attempt costs microseconds. */
 const retryEvery = 2
 
-type Waiter = { patience: number; since: number; enter(): void; refuse(error: unknown): void }
+type Waiter = { timeout: number; since: number; enter(): void; refuse(error: unknown): void }
 
 /** After `after` ms of writing without a pause, the queue pauses for `gap` ms so that other processes can write. */
 export type WriterPauses = { after: number; gap: number }
@@ -67,16 +67,16 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
   async function waitForOtherProcess(): Promise<void> {
     const heldSince = now()
     do {
-      refuseImpatient(heldSince)
+      refuseTimedOut(heldSince)
       if (pending.length === 0) return
       await pause(retryEvery)
     } while (!admitNext())
     stretchSince = now()
   }
 
-  function refuseImpatient(heldSince: number): void {
+  function refuseTimedOut(heldSince: number): void {
     const at = now()
-    const staying = pending.filter(({ patience, since }) => !isStopping && at - Math.max(since, heldSince) < patience)
+    const staying = pending.filter(({ timeout, since }) => !isStopping && at - Math.max(since, heldSince) < timeout)
     const refused = pending.filter((one) => !staying.includes(one))
     pending.splice(0, pending.length, ...staying)
     for (const { refuse } of refused) refuse(new WriteError('locked'))
@@ -85,12 +85,12 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
   return {
     /**
      * Waits for its turn and takes the lock; the caller must then call `leave`.
-     * @param patience how long to wait for another process, in ms
+     * @param timeout how long to wait for another process, in ms
      * @throws WriteError if another process held the lock for longer
      */
-    enter(patience: number): Promise<void> {
+    enter(timeout: number): Promise<void> {
       return new Promise((enter, refuse) => {
-        pending.push({ patience, since: now(), enter, refuse })
+        pending.push({ timeout, since: now(), enter, refuse })
         void serve()
       })
     },
@@ -109,18 +109,18 @@ export function createWritersQueue(begin: () => boolean, pauses: WriterPauses, {
 
 /**
  * Retries an operation that another process blocks, until it succeeds.
- * @param patience how long to retry, in ms
+ * @param timeout how long to retry, in ms
  * @param isLocked checks for an error of that kind; any other is thrown
  * @throws WriteError if it was blocked for longer
  */
-export async function retryWhileLocked<T>(patience: number, isLocked: (error: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+export async function retryWhileLocked<T>(timeout: number, isLocked: (error: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
   const since = performance.now()
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       if (!isLocked(error)) throw error
-      if (performance.now() - since >= patience) throw new WriteError('locked', { cause: error })
+      if (performance.now() - since >= timeout) throw new WriteError('locked', { cause: error })
       await pause(retryEvery)
     }
   }

@@ -109,7 +109,7 @@ async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: Deb
   if (private_to !== null || base === (slugOf(topic, 80) || 'debate')) return slug
   await storeFormerSlug(tx, { slug, debate_id: id })
   for (let tries = 1; ; tries++) {
-    // After five numbers a random ending, as for new debates.
+    // After five numbers, try random endings, as for new debates.
     const next = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${randomBytes(5).toString('hex')}`}`
     if (reservedSlugs.has(next) || !(await isSlugFree(tx, next)) || (await isSlugReserved(tx, next, id))) continue
     await deleteFormerSlug(tx, next)

@@ -42,7 +42,7 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
   const renderOptions = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
   const description = await renderOptional(fields.description, renderOptions)
   requireFewLinks(context, description.html, 'description')
-  const picture = fields.picture && fields.picture.size > 0 ? await pictures.keep(fields.picture, pictureEdge, actor.id) : null
+  const picture = fields.picture && fields.picture.size > 0 ? await pictures.store(fields.picture, pictureEdge, actor.id) : null
   const now = clock.now()
   const open = fields.type === 'open'
   const demo = actor.demo ? 1 : 0
@@ -115,7 +115,7 @@ export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow
   const base = row.private_to ? `private-${randomSuffix()}` : slugOf(row.topic, 80) || 'debate'
   const first = reservedSlugs.has(base) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
-    // After five numbers a random ending, so that a thousand debates with one topic don't try a thousand slugs.
+    // After five numbers, try random endings, so that a thousand debates with one topic don't try a thousand slugs.
     const slug = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
     const id = await insertDebate(tx, { ...row, slug })
     if (id === null) continue
@@ -144,7 +144,7 @@ export async function replacePicture(context: MemberContext, id: number, upload:
   const group = await findGroupOfDebate(context.db.read, debate, getReader(context))
   requirePermission({ debate, actorId: context.actor.id, group }, 'change_picture')
   await context.limits.take('pictureByMember', String(context.actor.id))
-  const picture = await context.pictures.keep(upload, pictureEdge, context.actor.id)
+  const picture = await context.pictures.store(upload, pictureEdge, context.actor.id)
   return changeDebate(context, id, 'change_picture', async (tx) => {
     await updateDebate(tx, id, { picture })
     await publishToDebate(tx, { debateId: id, at: context.clock.now() }, 'debate.changed', { what: ['debate.picture_changed'] })

@@ -15,9 +15,9 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { computeVersion } from '../platform/versions.ts'
 import { presentNote } from '../rendering/rendered-text.ts'
 import { loadTags } from '../tags/tags.queries.ts'
-import { listDebatesOf, listSeats, personOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { getPersonOnSeat, listDebatesOf, listSeats, type Seat } from '../turns/seats.queries.ts'
 import { listPassedTurns, type PassedTurnRow } from '../turns/turns.queries.ts'
-import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
+import { filterWatched, isWatching } from '../watches/watches.queries.ts'
 import { correctionPermission } from './correction-permission.ts'
 
 /** How many seats a card lists at most; the rest is only counted. */
@@ -38,7 +38,7 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
     listSeats(db, ids, seatsOnCard),
     loadTags(db, ids),
     actorId === null ? new Set<number>() : listDebatesOf(db, actorId, ids),
-    actorId === null ? new Set<number>() : watchedAmong(db, actorId, ids),
+    actorId === null ? new Set<number>() : filterWatched(db, actorId, ids),
     findGroupsOfDebates(db, debates, reader),
   ])
   return debates.map((debate) =>
@@ -107,7 +107,7 @@ function presentCard({ debate, seats, tags, joined, watching, group }: CardParts
     arguments_against: debate.arguments_against,
     comments_count: debate.comments_count - debate.comments_gone,
     comments_gone: debate.comments_gone,
-    current_turn_user: current ? personOnSeat(current) : null,
+    current_turn_user: current ? getPersonOnSeat(current) : null,
     current_turn_side: current?.side ?? null,
     tags: [...tags],
     group: group && { id: String(group.id), slug: group.slug, name: group.name, is_member: group.member, is_moderator: group.moderates },
@@ -155,7 +155,7 @@ function presentDebate({ debate, seats, tags, watching, creator, actorId, group,
 function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: readonly Seat[]): PassedTurn[] {
   const seat = seats.find(({ id }) => id === seat_id)
   const how = kind === 'turn.missed' ? 'missed' : 'skipped'
-  return seat ? [{ user: personOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
+  return seat ? [{ user: getPersonOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
 }
 
 /** Returns the version of a debate's wording; it differs after each correction. @param tags their names, in order */
@@ -171,5 +171,5 @@ const getPictureAddress = ({ picture }: CardRow) => (picture === null ? null : p
 function presentSeat(seat: Seat): Participant {
   const { side, joined_at, left_at, left_how } = seat
   const team = seat.team_id === null || seat.team_name === null ? null : { id: String(seat.team_id), name: seat.team_name }
-  return { user: personOnSeat(seat), team, side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
+  return { user: getPersonOnSeat(seat), team, side, joined_at: iso(joined_at), left_at: iso(left_at), left_how }
 }

@@ -73,8 +73,8 @@ type SeedTiming = {
 type SeedMessage = DemoConversation['messages'][number] & { conversation_id: number; number: number; to: string; text: Rendered }
 
 /**
- * Inserts the messages in order of time, because conversations are listed in that order. Whoever answers has read the
- * earlier messages.
+ * Inserts the messages in order of time, because conversations are listed in that order. Somebody who answers has read the earlier
+ * messages.
  * @param texts by conversation, in the order of its messages
  */
 async function insertConversations(

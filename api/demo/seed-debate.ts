@@ -31,7 +31,7 @@ export async function seedDebate(tx: Connection, script: RenderedDemoDebate, cas
   for (const [index, person] of debate.watchers.entries()) {
     await insertWatch(tx, id, demoPersonId(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
-  // Before the speeches: inserting them subtracts the withdrawn ones again.
+  // Count before inserting the speeches, which subtracts the withdrawn ones again.
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countPosts(debate) })
   await insertSpeeches(tx, id, script, cast, now)
   await playDebate(tx, id, debate, now)

@@ -160,7 +160,7 @@ async function recordPosts(
     await record(tx, debate, { kind: `${kind}.posted`, actor_id: author, user_id, about_id, at: ago(now, post.hours_ago) })
     const milestone = post.up.length >= 10 ? 10 : Math.min(post.up.length, 1)
     if (milestone === 0) continue
-    // Before anybody's next post, and not before this one.
+    // The upvotes come after this post and before anybody's next one.
     const at = ago(now, post.hours_ago * 0.9)
     await record(tx, debate, { kind: `${kind}.praised`, user_id: author, about_id, amount: milestone, at })
   }

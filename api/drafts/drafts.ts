@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { type Draft, guestDraftPrefix, type KeptDraft, type keepDraft as keepDraftCall } from '#contract/drafts'
+import { type Draft, guestDraftPrefix, type keepDraft as keepDraftCall, type SavedDraft } from '#contract/drafts'
 import { isCleanText } from '#contract/fields'
 import { draftLimits } from '#contract/post-limits'
 import { formatNumber } from '../../contract/format-number.ts'
@@ -36,7 +36,7 @@ type DraftFields = z.output<(typeof keepDraftCall)['body']>
  * @returns the draft, and which of a member's drafts were deleted for it
  * @throws TooLarge, Invalid for characters that can't be stored, TooMany
  */
-export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: KeptDraft }> {
+export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: SavedDraft }> {
   const { db, actor, clock, limits, address } = context
   const { id, userId, key: storedKey, keptFor } = createDraftSlot(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))
@@ -45,7 +45,7 @@ export async function keepDraft(context: Context, key: string, { fields, place }
   const now = clock.now()
   const stored = JSON.stringify(fields)
   const bytes = [stored, place, storedKey].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const network = userId === null ? hashOfNetwork(context) : null
+  const network = userId === null ? hashNetwork(context) : null
   const columns = { fields: stored, place, updated_at: now, expires_at: now + keptFor, network, bytes }
   const dropped = await db.transaction(async (tx) => {
     const owner = network === null ? { user_id: userId ?? 0 } : { network }
@@ -82,7 +82,7 @@ async function dropOldest(tx: Connection, owner: DraftOwner, keptId: string) {
 }
 
 /** Returns a keyed hash of the client's address. The address itself isn't stored, and only this site can compute the hash. */
-function hashOfNetwork({ clientSecret, address }: Context): string {
+function hashNetwork({ clientSecret, address }: Context): string {
   return createHmac('sha256', clientSecret).update(`drafts from ${address}`).digest('base64url')
 }
 

@@ -4,7 +4,7 @@ import { voteTypes } from '../posts/posts.queries.ts'
 import { createDebateAddress, createPostAddress, isoOrNull, type Section, section } from './define-section.ts'
 import * as postQueries from './export.queries.ts'
 
-/** The sections about what the member did in debates, in order. */
+/** The sections about the member's actions in debates, in order. */
 export const debateSections: Readonly<Record<string, Section>> = {
   debates: section({
     load: postQueries.pageOfDebates,

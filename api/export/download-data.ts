@@ -38,7 +38,7 @@ async function* writeSections(context: MemberContext, owner: UserRow): AsyncGene
   yield '\n}\n'
 }
 
-/** Reads each page when the reader's turn comes; others have their turns while it is sent. */
+/** Reads each page when it is this reader's turn; others get their turns while it is sent. */
 async function* inTurns<T>(context: MemberContext, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   for (;;) {
     const { done, value } = await runInExportQueue(context, () => pages.next())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertArguments, join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { tablesIn } from '../database/every-table.testing.ts'
+import { listTables } from '../database/every-table.testing.ts'
 import { befriend, friendCalls } from '../friends/friends.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
@@ -131,6 +131,6 @@ it('contains the moderators’ decisions about the member, and the text they hid
 
 it('every table is in the download, or there is a reason to omit it', async () => {
   const known = new Set<string>([...exportedTables, ...Object.keys(omittedTables)])
-  expect((await tablesIn(api.ports.db.read)).filter((name) => !known.has(name))).toEqual([])
+  expect((await listTables(api.ports.db.read)).filter((name) => !known.has(name))).toEqual([])
   expect(exportedTables.filter((name) => name in omittedTables)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { pageSize } from './define-section.ts'
 
-/** Queries for the data download: pages of at most `pageSize` rows after a key, each read by an index. */
+/** Queries for the data download: pages of at most `pageSize` rows after a key, each read through an index. */
 
 type Owner = Pick<UserRow, 'id'>
 

@@ -151,7 +151,7 @@ export function pageOfInvites(db: Connection, { id }: Owner, after: number | nul
     .execute()
 }
 
-/** Sorted by id; the ids mean nothing, but serve as keys. */
+/** Returns the member's drafts, sorted by id. The ids mean nothing, but serve as keys. */
 export function pageOfDrafts(db: Connection, owner: Owner, after: string | null) {
   return db
     .selectFrom('drafts')

@@ -31,7 +31,7 @@ export async function listPendingFacts(db: Connection, limit: number, without: R
 }
 
 /**
- * Notes how far a fact's notifications are.
+ * Records how many people have been notified of a fact.
  * @param toldTo the id of the last follower who was notified; null once everybody was
  */
 export async function markNotified(tx: Connection, id: number, toldTo: number | null): Promise<void> {
@@ -47,12 +47,11 @@ export async function insertLogEntry(tx: Connection, entry: Insertable<LogEntrie
   await tx.insertInto('log_entries').values(entry).execute()
 }
 
-/** In ms. */
+/** A day, in ms. */
 const day = 86_400_000
 
 /**
- * Notes that people are notified of some things, in one statement, so that only one of two simultaneous
- * attempts succeeds.
+ * Records in one statement that people are notified of some things, so that only one of two simultaneous attempts succeeds.
  * @returns the claims (see `claimName`) that nobody made within the past day
  */
 export async function claimNotifications(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {

@@ -5,9 +5,9 @@ import { invalidatePages } from '../database/invalidate-pages.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
 
 /**
- * Records facts, in the transaction in which they happen. A fact that several processes notice is stored once.
- * Recipients of notifications are decided after the commit (api/notifications/notify-recipients.ts); open pages of the
- * debate hear at once that it changed. Messages between two people change no page that guests see.
+ * Records facts, in the transaction in which they happen. A fact that several processes notice is stored once. Recipients of notifications
+ * are decided after the commit (api/notifications/notify-recipients.ts); open pages of the debate get an event about the change at once.
+ * Messages between two people change no page that guests see.
  * @param debate where it happened; null if it belongs to no debate
  */
 export async function record(
@@ -26,7 +26,7 @@ export async function record(
 }
 
 /**
- * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. Who has
- * voted on a debate is confidential. Of kick votes only the counts are, until they are decided: everybody sees that one is open.
+ * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. Who has voted on a debate
+ * is confidential. For kick votes, only the counts are confidential until the decision: everybody sees that one is open.
  */
 const notPublishedAsChange = /^(argument|comment|ballot)\./

@@ -81,7 +81,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
   return rows.flatMap(({ debate_id, user_id, left_at }) => (user_id === null || left_at !== null ? [] : [{ debate_id, user_id }]))
 }
 
-/** Loads what the ranking needs to know of debates, without those that are cancelled, private or hidden by moderators. */
+/** Loads the facts about debates that the ranking uses, without those that are cancelled, private or hidden by moderators. */
 export async function loadCandidates(db: Connection, ids: readonly number[]) {
   return ids.length === 0 ? [] : listCandidates(db, { ids })
 }

@@ -1,19 +1,19 @@
 import type { Connection } from '../database/database.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { listDebatesOf } from '../turns/seats.queries.ts'
-import { watchedAmong } from '../watches/watches.queries.ts'
+import { filterWatched } from '../watches/watches.queries.ts'
 import * as candidates from './candidates.queries.ts'
 import type { Candidate, Reader, View } from './rank.ts'
 import * as readers from './reader.queries.ts'
 
 /** How many of the newest, most active and most popular debates are read; more for `fresh`, which drops seen ones. */
 const depth = { usual: 60, fresh: 200 } as const
-/** In addition to followed tags. */
+/** How many tags count in addition to followed ones. */
 const maxInterests = 6
 const maxLiked = 6
 const day = 86_400_000
 
-type FeedQuery = { readerId: number | null; reader: KnownReader; fresh: boolean; now: number }
+type FeedQuery = { readerId: number | null; reader: FeedReader; fresh: boolean; now: number }
 
 /**
  * Gathers the debates from which the feed is chosen: the newest, the most active, the most popular of all time and of
@@ -52,7 +52,7 @@ export async function gatherCandidates(db: Connection, { readerId, reader, fresh
   }))
 }
 
-async function findIds(db: Connection, reader: KnownReader, first: number) {
+async function findIds(db: Connection, reader: FeedReader, first: number) {
   const tags = [...new Set([...reader.followedTags, ...topIds(reader.interests, maxInterests)])]
   // A friend whose arguments the reader likes counts once.
   const people = [...new Set([...reader.friends, ...topIds(reader.liked, maxLiked)])]
@@ -69,7 +69,7 @@ async function findIds(db: Connection, reader: KnownReader, first: number) {
   return { ids, hottest, seats }
 }
 
-/** What the reader has to do with some debates. */
+/** The reader's relation to some debates. */
 type ReaderData = {
   views: ReadonlyMap<number, FeedViewsTable>
   joined: ReadonlySet<number>
@@ -80,14 +80,14 @@ type ReaderData = {
 async function loadReaderData(
   db: Connection,
   readerId: number | null,
-  { blocked }: KnownReader,
+  { blocked }: FeedReader,
   ids: readonly number[],
 ): Promise<ReaderData> {
   if (readerId === null) return { views: new Map(), joined: new Set(), watched: new Set(), ofBlocked: new Set() }
   const [views, joined, watched, ofBlocked] = await Promise.all([
     readers.loadViews(db, readerId, ids),
     listDebatesOf(db, readerId, ids),
-    watchedAmong(db, readerId, ids),
+    filterWatched(db, readerId, ids),
     candidates.listSeatedAmong(db, blocked, ids),
   ])
   return { views, joined, watched, ofBlocked }
@@ -112,10 +112,10 @@ function groupByFirst(pairs: readonly (readonly [number, number])[]): Map<number
   return byFirst
 }
 
-/** What is known about a reader: preferences for the ranking, watched debates and blocked people. */
-type KnownReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
+/** A reader with their preferences for the ranking, watched debates and blocked people. */
+type FeedReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
 
-export const unknownReader: KnownReader = {
+export const unknownReader: FeedReader = {
   followedTags: new Set(),
   interests: new Map(),
   friends: new Set(),
@@ -130,7 +130,7 @@ const weights = { seat: 3, watch: 2, vote: 1, dwell: 0.5, skip: -0.5 } as const
 const maxPerDebate = 3
 
 /** Loads what the ranking knows about a reader, with nine small queries, however active they are. */
-export async function loadReader(db: Connection, userId: number): Promise<KnownReader> {
+export async function loadReader(db: Connection, userId: number): Promise<FeedReader> {
   const [followed, friends, blocked, votes, seats, watches, views] = await Promise.all([
     readers.listFollowedTags(db, userId),
     readers.listLatestFriends(db, userId),

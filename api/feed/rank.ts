@@ -1,6 +1,6 @@
 import type { DebateStatus, DebateType } from '#contract/debates'
 
-/** A debate with what the ranking needs to know of it. */
+/** A debate with the facts that the ranking uses. */
 export type Candidate = {
   id: number
   createdAt: number
@@ -126,7 +126,7 @@ const signals: Readonly<Record<string, Signal>> = {
 /** How many reasons a card shows at most. */
 const maxReasons = 2
 
-/** Ranks debates for a reader, the best first. Of equals the newer one comes first. */
+/** Ranks debates for a reader, the best first. Among equals, the newer one comes first. */
 export function rank(candidates: readonly Candidate[], reader: Reader, now: number): Ranked[] {
   return candidates
     .map((candidate) => {

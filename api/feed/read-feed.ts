@@ -111,7 +111,7 @@ export function describeReason(because: Reason, { people, tags }: Names): string
     return person ? shownName(person) : null
   }
   if (because.kind === 'friends')
-    return friendsInWords(
+    return describeFriends(
       because.people.map(getName).filter((name) => name !== null),
       because.over,
     )
@@ -127,7 +127,7 @@ export function describeReason(because: Reason, { people, tags }: Names): string
 }
 
 /** Returns the text for friends. @param names one for each friend; two friends may have the same name */
-function friendsInWords(names: readonly string[], over: boolean): string | null {
+function describeFriends(names: readonly string[], over: boolean): string | null {
   const [first, second] = names
   if (first === undefined) return null
   const take = over ? 'took' : 'are taking'

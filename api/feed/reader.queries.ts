@@ -98,7 +98,7 @@ export async function loadViews(db: Connection, userId: number, debateIds: reado
 }
 
 /** Returns which of some debates exist and are public. */
-export async function existingAmong(db: Connection, debateIds: readonly number[]): Promise<Set<number>> {
+export async function filterExisting(db: Connection, debateIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('debates')
     .select('id')

@@ -4,7 +4,7 @@ import type { MemberContext, Ports } from '../context.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 import { NotFound } from '../platform/failures.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
-import { addViews, deleteViewsBefore, existingAmong } from './reader.queries.ts'
+import { addViews, deleteViewsBefore, filterExisting } from './reader.queries.ts'
 
 /** Records one interaction with a card. @throws NotFound, TooMany */
 export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {
@@ -39,7 +39,7 @@ async function record({ db, actor, clock, limits }: MemberContext, interactions:
   }
   if (byDebate.size === 0) return 0
   return db.transaction(async (tx) => {
-    const existing = await existingAmong(tx, [...byDebate.keys()])
+    const existing = await filterExisting(tx, [...byDebate.keys()])
     const rows = [...byDebate.values()].filter(({ debate_id }) => existing.has(debate_id))
     if (rows.length > 0) await addViews(tx, rows)
     return rows.length

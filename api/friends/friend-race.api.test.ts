@@ -3,7 +3,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
-import { friendCalls, namesIn } from './friends.testing.ts'
+import { friendCalls, getNames } from './friends.testing.ts'
 
 let api: TestApi
 let rivals: RivalProcesses
@@ -42,7 +42,7 @@ test('two simultaneous requests make friends once', async () => {
     const answers = await rivals.race([asking(ada, ben)], [asking(ben, ada)])
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['asked', 'friends'])
     expect((await rowsOf(ada, ben)).map(({ state }) => state)).toEqual(['friends', 'friends'])
-    expect(namesIn(await friendCalls(api).requests(ada))).toEqual([])
+    expect(getNames(await friendCalls(api).requests(ada))).toEqual([])
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { befriend, friendCalls, namesIn } from './friends.testing.ts'
+import { befriend, friendCalls, getNames } from './friends.testing.ts'
 
 let api: TestApi
 let calls: ReturnType<typeof friendCalls>
@@ -29,7 +29,7 @@ describe('a request', () => {
     const { body } = await calls.requests(ben)
     expect(body.data).toMatchObject([{ id: ada.id, user: { id: ada.id }, asked_at: asked, direction: 'in' }])
     expect((await calls.requests(ada, '?direction=out')).body.data).toMatchObject([{ id: ben.id, direction: 'out' }])
-    expect(namesIn(await calls.requests(ada))).toEqual([])
+    expect(getNames(await calls.requests(ada))).toEqual([])
   })
 
   test('can be accepted; accepting again changes nothing', async () => {
@@ -37,8 +37,8 @@ describe('a request', () => {
     await calls.ask(ada, ben)
     expect((await calls.accept(ben, ada)).body.data).toEqual({ state: 'friends', since: now() })
     expect((await calls.accept(ben, ada)).status).toBe(200)
-    expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
-    expect(namesIn(await calls.friends(ben))).toEqual([ada.name])
+    expect(getNames(await calls.friends(ada))).toEqual([ben.name])
+    expect(getNames(await calls.friends(ben))).toEqual([ada.name])
     expect(await requestsTo(ben)).toBe(0)
     expect((await calls.ask(ada, ben)).body.data.state).toBe('friends')
   })
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect((await calls.end(ben, ada)).body.data).toEqual({ state: 'none', since: null })
     expect((await calls.end(ben, ada)).body.data).toEqual({ state: 'none', since: null })
     expect(await seenBy(ada, ben)).toEqual(before)
-    expect([await stateOf(ben, ada), await requestsTo(ben), namesIn(await calls.requests(ben))]).toEqual(['none', 0, []])
+    expect([await stateOf(ben, ada), await requestsTo(ben), getNames(await calls.requests(ben))]).toEqual(['none', 0, []])
     expect((await calls.accept(ben, ada)).body.message).toBe(`${ada.name} withdrew the request. You can send them one.`)
     // Asking again, accepting, or waiting a week doesn't reveal it either.
     expect((await calls.ask(ada, ben)).body.data).toEqual(before.friendship)
@@ -186,16 +186,16 @@ describe('the lists', () => {
       if (index % 3 === 0) api.clock.time += 1_000
       await befriend(api, ada, other)
     }
-    const whole = namesIn(await calls.friends(ada))
+    const whole = getNames(await calls.friends(ada))
     expect(whole).toHaveLength(7)
     const first = await calls.friends(ada, '?per_page=3')
     expect(first.body.meta).toMatchObject({ current_page: 1, last_page: 3, total: 7, total_capped: false })
-    expect(namesIn(await calls.friends(ada, '?per_page=3&page=2'))).toEqual(whole.slice(3, 6))
-    const found = namesIn(first)
+    expect(getNames(await calls.friends(ada, '?per_page=3&page=2'))).toEqual(whole.slice(3, 6))
+    const found = getNames(first)
     let { older } = first.body.meta
     while (older !== null) {
       const next = await calls.friends(ada, `?per_page=3&before=${older}`)
-      found.push(...namesIn(next))
+      found.push(...getNames(next))
       older = next.body.meta.older
     }
     expect(found).toEqual(whole)
@@ -206,9 +206,9 @@ describe('the lists', () => {
     const [ada, ben] = await two()
     await befriend(api, ada, ben)
     const cem = await api.person()
-    expect(namesIn(await calls.friends(cem))).toEqual([])
+    expect(getNames(await calls.friends(cem))).toEqual([])
     await calls.end(cem, ada)
-    expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
+    expect(getNames(await calls.friends(ada))).toEqual([ben.name])
   })
 })
 
@@ -220,6 +220,6 @@ test('a member who asks too many people must wait, and nothing is written', asyn
   const refused = await limited.ask(ada, ben)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(namesIn(await limited.requests(ben))).toEqual([])
+  expect(getNames(await limited.requests(ben))).toEqual([])
   await strict.close()
 })

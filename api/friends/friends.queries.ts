@@ -6,7 +6,7 @@ import type { FriendDeclinesTable, FriendshipsTable } from '../database/people-t
 import { cappedCount } from '../database/query-building.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-export type KnownFriendship = Pick<FriendshipsTable, 'state' | 'since'>
+export type StoredFriendship = Pick<FriendshipsTable, 'state' | 'since'>
 type State = FriendshipsTable['state']
 
 /**
@@ -19,7 +19,7 @@ export async function lockPair(tx: Connection, ownId: number, otherId: number): 
   return other?.deleted_at === null ? other : undefined
 }
 
-export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<KnownFriendship | undefined> {
+export async function findFriendship(db: Connection, ownId: number, otherId: number): Promise<StoredFriendship | undefined> {
   return db
     .selectFrom('friendships')
     .select(['state', 'since'])
@@ -31,7 +31,7 @@ export async function findFriendship(db: Connection, ownId: number, otherId: num
 const mirrored: Readonly<Record<State, State>> = { friends: 'friends', asked: 'was_asked', was_asked: 'asked' }
 
 /** Writes both sides of a friendship or request, after `lockPair`. Becoming friends clears earlier refusals. */
-export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: KnownFriendship): Promise<void> {
+export async function writeFriendship(tx: Connection, ownId: number, otherId: number, { state, since }: StoredFriendship): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx
     .insertInto('friendships')
@@ -177,7 +177,7 @@ export function countBlocks(db: Connection, userId: number): Promise<number> {
   )
 }
 
-/** What stands in the way of approaching another person. */
+/** What prevents somebody from approaching another person. */
 export type ApproachObstacles = {
   /** They block the other person. */
   blocking: boolean

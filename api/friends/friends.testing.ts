@@ -23,7 +23,7 @@ export function friendCalls(api: TestApi) {
 }
 
 /** Returns the names in a list of friends or requests. */
-export const namesIn = (answer: Answer): string[] =>
+export const getNames = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 
 /** Makes two people friends. */

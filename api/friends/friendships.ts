@@ -16,9 +16,9 @@ import {
   deleteFriendship,
   deleteRequestSide,
   findFriendship,
-  type KnownFriendship,
   lockPair,
   pageOfFriendships,
+  type StoredFriendship,
   writeFriendship,
   writeSilentRequest,
 } from './friends.queries.ts'
@@ -50,8 +50,8 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
 }
 
 /** Presents a friendship as in the contract. */
-export function presentFriendship(known: KnownFriendship | null): Friendship {
-  return known ? { state: known.state, since: iso(known.since) } : { state: 'none', since: null }
+export function presentFriendship(friendship: StoredFriendship | null): Friendship {
+  return friendship ? { state: friendship.state, since: iso(friendship.since) } : { state: 'none', since: null }
 }
 
 /**
@@ -66,13 +66,13 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await ask(pair)) }))
 }
 
-async function ask({ tx, ownId, other, name, now, friendship, ...relationship }: Pair): Promise<KnownFriendship> {
+async function ask({ tx, ownId, other, name, now, friendship, ...relationship }: Pair): Promise<StoredFriendship> {
   const refused = requestRefusal({ friendship, ...relationship }, name)
   if (refused) throw new (relationship.closed && !relationship.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   // This includes a request that the caller declined earlier: the other person still sees it as open.
   const hadRequest = friendship !== null || (await findFriendship(tx, other.id, ownId))?.state === 'asked'
-  const request: KnownFriendship = { state: hadRequest ? 'friends' : 'asked', since: now }
+  const request: StoredFriendship = { state: hadRequest ? 'friends' : 'asked', since: now }
   if (!hadRequest && isSilentRequest(relationship, now)) await writeSilentRequest(tx, ownId, other.id, now)
   else {
     await writeFriendship(tx, ownId, other.id, request)
@@ -87,11 +87,11 @@ export async function acceptFriend(context: MemberContext, otherId: number): Pro
   return changePair(context, otherId, async (pair) => ({ data: presentFriendship(await accept(pair)) }))
 }
 
-async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promise<KnownFriendship> {
+async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promise<StoredFriendship> {
   if (friendship?.state === 'friends') return friendship
   if (friendship?.state === 'asked') throw new Conflict(`You’ve already sent ${name} a friend request. They need to accept it.`)
   if (!friendship) throw new Conflict(`${name} withdrew the request. You can send them one.`)
-  const accepted: KnownFriendship = { state: 'friends', since: now }
+  const accepted: StoredFriendship = { state: 'friends', since: now }
   await writeFriendship(tx, ownId, other.id, accepted)
   await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })
   return accepted

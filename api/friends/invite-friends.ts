@@ -56,8 +56,8 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
     const pending: PendingInvite[] = []
     for (const [email_key, email] of addresses) {
       if (await reviveInvite(tx, actor.id, email_key, now - day)) continue
-      const known = await findOpenInvite(tx, actor.id, email_key)
-      if (!known || known.created_at <= now - day) pending.push({ inviter: account, known, email, email_key, now })
+      const existing = await findOpenInvite(tx, actor.id, email_key)
+      if (!existing || existing.created_at <= now - day) pending.push({ inviter: account, existing, email, email_key, now })
     }
     await requireInvitesLeft(tx, account, pending.length, now)
     for (const one of pending) await invite(tx, context, one)
@@ -71,16 +71,16 @@ const unverified =
 type PendingInvite = {
   inviter: UserRow
   /** An unused invite to the same address: its link is replaced by a new one. */
-  known: FriendInviteRow | undefined
+  existing: FriendInviteRow | undefined
   email: string
   email_key: string
   now: number
 }
 
-async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: PendingInvite) {
+async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, existing, email, email_key, now }: PendingInvite) {
   const token = randomBytes(32).toString('base64url')
   const issued = { email, token_hash: hashToken(token), created_at: now, expires_at: now + inviteLifetime }
-  if (known) await updateInvite(tx, known.id, issued)
+  if (existing) await updateInvite(tx, existing.id, issued)
   else await insertInvite(tx, { inviter_id: inviter.id, email_key, ...issued, accepted_by: null, accepted_at: null, withdrawn_at: null })
   const at = pageAddresses(siteUrl)
   const mail = invitationMail(nameInMail(inviter), {

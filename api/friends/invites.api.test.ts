@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { friendCalls, namesIn } from './friends.testing.ts'
+import { friendCalls, getNames } from './friends.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi
@@ -45,8 +45,8 @@ const read = (token: string, reader?: Member) => api.call('GET', `/api/friends/i
 const accept = (token: string, reader?: Member) =>
   api.call('POST', `/api/friends/invitations/${token}/accept`, reader ? { token: reader.token } : {})
 const linkTo = async (email: string) => {
-  const mail = (await mailsTo(api, email)).filter(({ subject }) => subject.endsWith('invites you to Rostrum')).at(-1)
-  return linkIn(mail ?? expect.fail(`no mail to ${email}`))
+  const mail = (await listMailsTo(api, email)).filter(({ subject }) => subject.endsWith('invites you to Rostrum')).at(-1)
+  return parseMailLink(mail ?? expect.fail(`no mail to ${email}`))
 }
 /** Creates a member and an invite of theirs. @returns the invite's token as `link` */
 async function invited(): Promise<{ ada: Member; email: string; link: string }> {
@@ -66,8 +66,8 @@ describe('an invite', () => {
     expect((await read(link)).body.data).toMatchObject({ inviter: { id: ada.id, name: ada.name }, expires_at })
     const ben = await api.person()
     expect((await accept(link, ben)).body.data.inviter.id).toBe(ada.id)
-    expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
-    expect(namesIn(await calls.friends(ben))).toEqual([ada.name])
+    expect(getNames(await calls.friends(ada))).toEqual([ben.name])
+    expect(getNames(await calls.friends(ben))).toEqual([ada.name])
     expect(await listed(ada)).toMatchObject([{ state: 'accepted', accepted_by: { id: ben.id } }])
     expect(await notificationCalls(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
   })
@@ -170,14 +170,14 @@ describe('inviting', () => {
     expect(other.body).toEqual(one.body)
     const [unknownInvite, knownInvite] = await listed(ada)
     expect({ ...unknownInvite, id: '', email: '' }).toEqual({ ...knownInvite, id: '', email: '' })
-    const [mail, same] = [(await mailsTo(api, known)).at(-1), (await mailsTo(api, unknownInvite.email)).at(-1)]
+    const [mail, same] = [(await listMailsTo(api, known)).at(-1), (await listMailsTo(api, unknownInvite.email)).at(-1)]
     expect(mail?.text.replace(/token=\S+/g, '')).toBe(same?.text.replace(/token=\S+/g, ''))
   })
 
   test('somebody twice within a day mails once; later a new link replaces the old one', async () => {
     const { ada, email, link } = await invited()
     expect((await invite(ada, [email.toUpperCase(), ` ${email} `])).body.data).toEqual({ invited: 0, already: 1 })
-    expect(await mailsTo(api, email)).toHaveLength(1)
+    expect(await listMailsTo(api, email)).toHaveLength(1)
     api.clock.time += day
     expect((await invite(ada, [email])).body.data).toEqual({ invited: 1, already: 0 })
     expect(await listed(ada)).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('inviting', () => {
       expect((await invite(ada, [email])).body.data).toEqual({ invited: 0, already: 1 })
       expect((await read(link)).status).toBe(200)
     }
-    expect(await mailsTo(api, email)).toHaveLength(1)
+    expect(await listMailsTo(api, email)).toHaveLength(1)
     expect((await listed(ada)).map(({ state }: { state: string }) => state)).toEqual(['open'])
   })
 
@@ -203,7 +203,7 @@ describe('inviting', () => {
     api.clock.time += day
     expect((await invite(ada, [email])).body.data.invited).toBe(1)
     expect((await listed(ada)).map(({ state }: { state: string }) => state)).toEqual(['open', 'withdrawn'])
-    expect(await mailsTo(api, email)).toHaveLength(2)
+    expect(await listMailsTo(api, email)).toHaveLength(2)
   })
 
   test('with one idempotency key happens once, even in two simultaneous processes', async () => {
@@ -218,7 +218,7 @@ describe('inviting', () => {
       const call = { method: 'POST', path: '/api/friends/invite', token: ada.token, body: { invites: [raced] } }
       const answers = await others.race([call], [call])
       expect(answers.map(({ body }) => body.data.invited).sort()).toEqual([0, 1])
-      expect(await mailsTo(api, raced)).toHaveLength(1)
+      expect(await listMailsTo(api, raced)).toHaveLength(1)
     }
   })
 
@@ -243,7 +243,7 @@ describe('inviting', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors.invites[0]).toContain(message)
     expect(await listed(ada)).toEqual([])
-    expect(await mailsTo(api, 'good@example.org')).toEqual([])
+    expect(await listMailsTo(api, 'good@example.org')).toEqual([])
   })
 
   test('refuses the member’s own address', async () => {
@@ -275,7 +275,7 @@ test('if two follow a link at the same moment, one becomes a friend', async () =
     if (!one || !other) throw new Error('nobody is there')
     const answers = await rivals.race([one], [other])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
-    expect(namesIn(await calls.friends(ada))).toHaveLength(1)
+    expect(getNames(await calls.friends(ada))).toHaveLength(1)
   }
 })
 
@@ -285,7 +285,7 @@ describe('a sender of invites', () => {
     const email = address()
     const refused = await invite(ada, [email])
     expect([refused.status, refused.body]).toEqual([403, { message: expect.stringMatching(/^Confirm your own email address before/) }])
-    expect([await mailsTo(api, email), await listed(ada)]).toEqual([[], []])
+    expect([await listMailsTo(api, email), await listed(ada)]).toEqual([[], []])
     await confirmAddress(api, ada)
     expect((await invite(ada, [email])).status).toBe(201)
   })
@@ -295,7 +295,7 @@ describe('a sender of invites', () => {
     await api.call('PUT', '/api/me', { token: ada.token, body: { name: 'Augusta Ada King', show_real_name: true } })
     const email = address()
     await invite(ada, [email])
-    const [mail] = await mailsTo(api, email)
+    const [mail] = await listMailsTo(api, email)
     expect(mail?.subject).toBe(`${ada.name} invites you to Rostrum`)
     expect(`${mail?.text} ${mail?.html}`).not.toContain('Augusta')
   })
@@ -308,7 +308,7 @@ describe('a sender of invites', () => {
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ display_name }).where('id', '=', Number(ada.id)).execute())
     const email = address()
     await invite(ada, [email])
-    const [mail] = await mailsTo(api, email)
+    const [mail] = await listMailsTo(api, email)
     expect(mail?.subject).toBe('A member invites you to Rostrum')
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil|ｅｖｉｌ|Eve|eve/)
   })
@@ -335,7 +335,7 @@ describe('the daily limit', () => {
       `You can invite ${most} people a day by email, and have invited ${most}. Wait 24 hours, then try again.`,
     )
     expect(refused.headers.get('Retry-After')).toBe(String(day / 1000))
-    expect(await mailsTo(api, email)).toEqual([])
+    expect(await listMailsTo(api, email)).toEqual([])
     expect((await api.call('GET', '/api/friends/invites?limit=100', { token: ada.token })).body.data).toHaveLength(most)
   })
 
@@ -388,7 +388,7 @@ describe('the daily limit', () => {
 
 describe('opting out of invitations', () => {
   const stopIn = async (email: string) => {
-    const mail = (await mailsTo(api, email)).at(-1) ?? expect.fail(`no mail to ${email}`)
+    const mail = (await listMailsTo(api, email)).at(-1) ?? expect.fail(`no mail to ${email}`)
     return new URL(mail.unsubscribe ?? '').searchParams.get('token') ?? ''
   }
   const stop = (token: unknown, on = api) => on.call('POST', '/api/invitations/stop', { body: { token } })
@@ -396,7 +396,7 @@ describe('opting out of invitations', () => {
 
   test('works through a link in each mail, signed in or not, and by one click in a mail program', async () => {
     const { email } = await invited()
-    const [mail] = await mailsTo(api, email)
+    const [mail] = await listMailsTo(api, email)
     expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\/invitations\?token=/)
     expect(mail?.text).toContain(`Stop email invitations: ${mail?.unsubscribe}`)
     expect(mail?.html).toContain('>Stop email invitations</a>')
@@ -408,7 +408,7 @@ describe('opting out of invitations', () => {
     const { email } = await invited()
     const token = await stopIn(email)
     for (let times = 0; times < 2; times++) expect(await stop(token)).toMatchObject({ status: 200, body: { data: { wanted: false } } })
-    expect(await mailsTo(api, email), 'what waits is taken back').toEqual([])
+    expect(await listMailsTo(api, email), 'what waits is taken back').toEqual([])
     for (const typed of [email, email.toUpperCase()]) {
       const [ben, other] = [await member(), address()]
       const [one, same] = [await invite(ben, [typed]), await invite(ben, [other])]
@@ -416,7 +416,7 @@ describe('opting out of invitations', () => {
       const [unlike, like] = await listed(ben)
       expect({ ...like, id: '', email: '' }).toEqual({ ...unlike, id: '', email: '' })
       expect((await api.call('GET', '/api/friends/invites/allowance', { token: ben.token })).body.data.left).toBe(48)
-      expect(await mailsTo(api, typed)).toEqual([])
+      expect(await listMailsTo(api, typed)).toEqual([])
       expect((await invite(ben, [typed])).body.data).toEqual({ invited: 0, already: 1 })
     }
   })
@@ -431,10 +431,10 @@ describe('opting out of invitations', () => {
     await eraseAccounts(api.ports)
     const ben = await member()
     await invite(ben, [email])
-    expect(await mailsTo(api, email)).toEqual([])
+    expect(await listMailsTo(api, email)).toEqual([])
     for (let times = 0; times < 2; times++) expect(await allow(token)).toMatchObject({ status: 200, body: { data: { wanted: true } } })
     await invite(await member(), [email])
-    expect(await mailsTo(api, email)).toHaveLength(1)
+    expect(await listMailsTo(api, email)).toHaveLength(1)
   })
 
   test('stops an invitation that is being sent at the same moment', async () => {
@@ -445,7 +445,7 @@ describe('opting out of invitations', () => {
       const sending = { method: 'POST', path: '/api/friends/invite', token: ben.token, body: { invites: [email] } }
       const answers = await others.race([stopping], [sending])
       expect(answers.map(({ status }) => status)).toEqual([200, 201])
-      expect(await mailsTo(api, email)).toEqual([])
+      expect(await listMailsTo(api, email)).toEqual([])
     }
   })
 
@@ -461,7 +461,7 @@ describe('opting out of invitations', () => {
     const token = await stopIn(email)
     const check = () => api.call('POST', '/api/invitations/check', { body: { token } })
     expect((await check()).status).toBe(204)
-    expect(await mailsTo(api, email), 'what waits is still sent').toHaveLength(1)
+    expect(await listMailsTo(api, email), 'what waits is still sent').toHaveLength(1)
     await stop(token)
     expect((await check()).status).toBe(204)
   })
@@ -477,7 +477,7 @@ describe('opting out of invitations', () => {
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']])
     }
     await invite(await member(), [another])
-    expect(await mailsTo(api, another)).toHaveLength(2)
+    expect(await listMailsTo(api, another)).toHaveLength(2)
   })
 
   test('can’t be found by trying', async () => {

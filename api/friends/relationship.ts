@@ -7,13 +7,13 @@ import {
   findDeclines,
   findFriendship,
   findObstacles,
-  type KnownFriendship,
+  type StoredFriendship,
 } from './friends.queries.ts'
 
-/** How a person stands to another one, from the first one's view. */
+/** One person's relationship to another, as the first one sees it. */
 export type Relationship = ApproachObstacles & {
-  friendship: KnownFriendship | null
-  /** What the other person declined of their requests. */
+  friendship: StoredFriendship | null
+  /** How often and when the other person declined their requests. */
   declined: DeclineCount | null
 }
 
@@ -49,8 +49,8 @@ export function getPersonPermissions(relationship: Relationship, name: string): 
 }
 
 /**
- * Returns why somebody can't send a request; null if they can. Blocked people read the same as everybody reads of a person who takes no
- * requests (docs/product.md#blocking).
+ * Returns why somebody can't send a request; null if they can. Blocked people get the same reason as everybody gets for a person who takes
+ * no requests (docs/product.md#blocking).
  */
 export function requestRefusal({ friendship, blocking, closed }: Relationship, name: string): string | null {
   if (blocking) return `You’ve blocked ${name}. To be friends, unblock them first.`

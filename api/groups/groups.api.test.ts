@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { insertCircle } from '../circles/circles.queries.ts'
-import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls, getMemberNames } from '../circles/circles.testing.ts'
 import type { NewCircleRow } from '../database/people-tables.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 
@@ -26,30 +26,30 @@ const enter = (actor: Member, debate: string, body: object = {}) =>
 
 describe('a group', () => {
   test('is created with a slug of its name, and found by slug or id', async () => {
-    const { status, body } = await groups.found(ada, { name: 'Gardeners of Zürich', description: 'We *plant*.' })
+    const { status, body } = await groups.post(ada, { name: 'Gardeners of Zürich', description: 'We *plant*.' })
     expect([status, body.data]).toMatchObject([
       201,
       { slug: 'gardeners-of-zürich', access: 'approval', moderators: [], membership: { state: 'member', role: 'owner' } },
     ])
     const { id, slug } = body.data
     for (const address of [id, encodeURIComponent(slug)]) expect((await groups.read(null, address)).body.data.id).toBe(id)
-    expect((await groups.found(ben, { name: 'GARDENERS of zürich' })).body.errors).toEqual({
+    expect((await groups.post(ben, { name: 'GARDENERS of zürich' })).body.errors).toEqual({
       name: ['A group with this name already exists. Choose another name.'],
     })
-    expect((await groups.found(ben, { name: 'Gardeners, of Zürich' })).body.data.slug).toBe('gardeners-of-zürich-2')
-    expect((await groups.found(ben, { name: 'Create' })).body.data.slug).toBe('group-create')
-    expect((await groups.found(ben, { name: '2024' })).body.data.slug, 'no slug is a number').toBe('group-2024')
-    expect((await groups.found(ben, { name: '!!!' })).body.data.slug).toBe('group')
+    expect((await groups.post(ben, { name: 'Gardeners, of Zürich' })).body.data.slug).toBe('gardeners-of-zürich-2')
+    expect((await groups.post(ben, { name: 'Create' })).body.data.slug).toBe('group-create')
+    expect((await groups.post(ben, { name: '2024' })).body.data.slug, 'no slug is a number').toBe('group-2024')
+    expect((await groups.post(ben, { name: '!!!' })).body.data.slug).toBe('group')
     await groups.change(ada, id, { name: 'Planters', access: 'open' })
     expect((await groups.read(null, slug)).body.data, 'its address stays').toMatchObject({ name: 'Planters', access: 'open' })
-    expect((await groups.found(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose who can join.'] })
+    expect((await groups.post(ada, { access: 'secret' })).body.errors).toEqual({ access: ['Choose who can join.'] })
     const team = await api.call('POST', '/api/teams', { token: ada.token, body: { name: 'Planters' } })
     expect(team.status, 'teams have names of their own').toBe(201)
     expect((await groups.read(null, team.body.data.id)).status).toBe(404)
   })
 
   test('that is open admits anybody who asks, except removed people', async () => {
-    const id = await groups.founded(ada, { access: 'open' })
+    const id = await groups.create(ada, { access: 'open' })
     expect((await groups.ask(ben, id)).body.data).toMatchObject({ members_count: 2, membership: { state: 'member' } })
     expect((await groups.ask(ben, id)).body.data.members_count, 'twice is once').toBe(2)
     await groups.remove(ada, id, ben)
@@ -60,7 +60,7 @@ describe('a group', () => {
   })
 
   test('has moderators who answer requests, invite and remove members, but not moderators', async () => {
-    const id = await groups.founded(ada)
+    const id = await groups.create(ada)
     const [dee, eve] = [await api.person(), await api.person()]
     for (const member of [ben, cem, dee]) await groups.join(ada, id, member)
     expect((await groups.give(ben, id, ben, 'moderator')).status).toBe(403)
@@ -68,7 +68,7 @@ describe('a group', () => {
       expect((await groups.give(ada, id, ben, 'moderator')).body.data.moderators.map((one: { id: string }) => one.id)).toEqual([ben.id])
     await groups.give(ada, id, cem, 'moderator')
     await groups.ask(eve, id)
-    expect(namesOf(await groups.members(ben, id, '?state=asked'))).toEqual([eve.name])
+    expect(getMemberNames(await groups.members(ben, id, '?state=asked'))).toEqual([eve.name])
     expect((await groups.accept(dee, id, eve)).body.message).toBe('Only the owner and the moderators of the group can do that.')
     expect((await groups.accept(ben, id, eve)).status).toBe(200)
     expect((await groups.remove(ben, id, eve)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a group', () => {
 
   test('goes to a moderator before longer members', async () => {
     const [owner, longer, moderator] = [await api.person(), await api.person(), await api.person()]
-    const id = await groups.founded(owner)
+    const id = await groups.create(owner)
     await groups.join(owner, id, longer)
     api.clock.time += 1_000
     await groups.join(owner, id, moderator)
@@ -95,7 +95,7 @@ describe('a group', () => {
   test('notifies moderators of requests too, with links to the right page', async () => {
     const news = notificationCalls(api)
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
-    const id = await groups.founded(dee, { name: 'Heralds at large' })
+    const id = await groups.create(dee, { name: 'Heralds at large' })
     await groups.invite(dee, id, eve)
     expect((await news.said(eve)).at(-1)).toBe(`group_invitation: ${dee.name} has invited you to the group “Heralds at large”`)
     await groups.accept(eve, id, eve)
@@ -113,7 +113,7 @@ describe('a group', () => {
   })
 
   test('is found by its words in search and among groups', async () => {
-    const { body } = await groups.found(ada, { name: 'Quaggas united', description: 'For zebras that **differ**.' })
+    const { body } = await groups.post(ada, { name: 'Quaggas united', description: 'For zebras that **differ**.' })
     const { id, slug } = body.data
     for (const words of ['quaggas', 'zebras', 'quag*']) {
       const found = (await api.call('GET', `/api/search?q=${words}`)).body
@@ -130,7 +130,7 @@ describe('a group', () => {
 
 describe('a debate in a group', () => {
   test('can be started by members, is marked, readable by everybody and joined by members only', async () => {
-    const { body } = await groups.found(ada, { name: `Walkers ${topics}` })
+    const { body } = await groups.post(ada, { name: `Walkers ${topics}` })
     const { id, slug, name } = body.data
     expect((await begin(ben, id)).body.errors).toEqual({
       group: ['Only members can start a debate in a group. Choose a group that you are a member of, or none.'],
@@ -153,7 +153,7 @@ describe('a debate in a group', () => {
   })
 
   test('of an open group says that anybody may join it, in open debates as well', async () => {
-    const id = await groups.founded(ada, { access: 'open' })
+    const id = await groups.create(ada, { access: 'open' })
     const debate = (await begin(ada, id, { type: 'open' })).body.data
     expect((await enter(ben, debate.id)).body.message).toContain('Anybody can join the group on its page.')
     await groups.ask(ben, id)
@@ -167,7 +167,7 @@ describe('a debate in a group', () => {
   })
 
   test('belongs to no group after the group is deleted, and is open to everybody', async () => {
-    const id = await groups.founded(ada)
+    const id = await groups.create(ada)
     const debate = (await begin(ada, id, { type: 'open' })).body.data
     await groups.dissolve(ada, id)
     const after = (await api.call('GET', `/api/debates/${debate.slug}`)).body.data

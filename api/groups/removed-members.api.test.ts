@@ -16,7 +16,7 @@ afterAll(() => api.close())
 /** Creates a group with its owner and two members. */
 async function groupOf() {
   const [owner, ada, ben] = [await api.person(), await api.person(), await api.person()]
-  const { id, name } = (await groups.found(owner, { access: 'open' })).body.data
+  const { id, name } = (await groups.post(owner, { access: 'open' })).body.data
   for (const one of [ada, ben]) await groups.ask(one, id)
   const words = `You are no longer a member of the group “${name}”. Only its members can take part in its debates.`
   return { owner, ada, ben, group: id, name, words }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { advanceOverdueDebates } from '../turns/start-clock.ts'
-import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
+import { debateRow, kickCalls, listEventKinds, reason, startKickDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi
@@ -46,8 +46,8 @@ describe('a ballot', () => {
       data: [{ id: vote, target: { id: target.id }, reason, tally, decided_at: at(api.clock.time) }],
       meta: { total: 1 },
     })
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
-    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
+    expect(await listEventKinds(api, id, 'participant.')).toEqual(['participant.kicked'])
     const { participants_count } = await api.ports.db.read
       .selectFrom('debates')
       .select('participants_count')
@@ -62,7 +62,7 @@ describe('a ballot', () => {
     const { body } = await kicks.cast(who(contra, 1), vote, 'abstain')
     expect(body.data).toMatchObject({ status: 'failed', your_ballot: 'abstain', tally: { yes: 1, no: 1, abstain: 1, eligible: 4 } })
     expect((await kicks.kicks()).body.data).toEqual([])
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
   test('from the target’s own side is required', async () => {
@@ -179,7 +179,7 @@ describe('time runs out', () => {
       decided_at: at(end),
       tally: { yes: 1, no: 0, abstain: 0, eligible: 4 },
     })
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
     const { turn_end, due_at } = await debateRow(api, id)
     expect(due_at).toBeGreaterThan(turn_end ?? 0)
   })
@@ -188,7 +188,7 @@ describe('time runs out', () => {
     const { id } = await openVote([2, 2], { turn_days: 7 })
     api.clock.time += 24 * hour
     await advanceOverdueDebates(api.ports)
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
   test('ends both the vote and an overdue turn at the same time', async () => {
@@ -199,7 +199,7 @@ describe('time runs out', () => {
     await kickCalls(api, id).open(who(pro, 0), who(pro, 1))
     api.clock.time = overdue
     await advanceOverdueDebates(api.ports)
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
-    expect(await eventsOf(api, id, 'turn.')).toEqual(['turn.passed', 'turn.missed', 'turn.passed'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
+    expect(await listEventKinds(api, id, 'turn.')).toEqual(['turn.passed', 'turn.missed', 'turn.passed'])
   })
 })

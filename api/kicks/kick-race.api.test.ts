@@ -3,7 +3,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
-import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
+import { debateRow, kickCalls, listEventKinds, reason, startKickDebate } from './kicks.testing.ts'
 
 let api: TestApi
 let people: Member[]
@@ -40,7 +40,7 @@ test('of two simultaneous kick votes against one person, the second is refused',
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
       'There is already an open kick vote against Ben. Vote in that one.',
     )
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened'])
   }
 })
 
@@ -64,8 +64,8 @@ test('simultaneous deciding ballots decide the vote once, and later ones don’t
     )
     expect(statuses(answers)).toEqual([200, 200, 409])
     expect((await kickCalls(api, id).read({}, vote)).body.data).toMatchObject({ status: 'passed', tally: { yes: 3, eligible: 4 } })
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
-    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.passed'])
+    expect(await listEventKinds(api, id, 'participant.')).toEqual(['participant.kicked'])
   }
 })
 
@@ -75,7 +75,7 @@ test('a target who leaves during the last ballot has left or was kicked, never b
     const vote: string = (await kickCalls(api, id).open(person(0), person(1))).body.data.id
     await kickCalls(api, id).cast(person(2), vote)
     const [left, cast] = await rivals.race([leaving(id, person(1))], [casting(id, vote, person(3), 'yes')])
-    const gone = await eventsOf(api, id, 'participant.')
+    const gone = await listEventKinds(api, id, 'participant.')
     const expected = left?.status === 200 ? [409, ['participant.left'], 'ended'] : [200, ['participant.kicked'], 'passed']
     expect([cast?.status, gone, (await kickCalls(api, id).read({}, vote)).body.data.status]).toEqual(expected)
     expect(await debateRow(api, id)).toMatchObject({ status: 'active' })
@@ -94,6 +94,6 @@ test('two kick votes that pass at once remove both targets', async () => {
     // The first may have decided both, because fewer people are left to vote.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect((await kicks.kicks()).body.data).toHaveLength(2)
-    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked', 'participant.kicked'])
+    expect(await listEventKinds(api, id, 'participant.')).toEqual(['participant.kicked', 'participant.kicked'])
   }
 })

@@ -14,12 +14,12 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { dueWithKickVote } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
-import { countTakenSeats, findSeatOf, listSeats, nameOnSeat, personOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { countTakenSeats, findSeatOf, getNameOnSeat, getPersonOnSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
 import {
   findKickVote,
+  findLastFailureAgainst,
   insertKickBallot,
   insertKickVote,
-  lastFailureAgainst,
   listKickBallotsOf,
   listOpenKickVotes,
 } from './kicks.queries.ts'
@@ -72,14 +72,14 @@ async function requireKickable(
   const target = seats.find(({ user_id }) => user_id !== null && String(user_id) === target_user_id)
   if (!target) throw new Invalid({ target_user_id: ['Choose a participant of this debate.'] })
   if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You can’t kick yourself. Leave the debate instead.'] })
-  const name = nameOnSeat(target)
+  const name = getNameOnSeat(target)
   if (target.left_at !== null) throw new Conflict(`${name} no longer takes part in this debate.`)
   if (target.side === null || countTakenSeats(seats, target.side) < 2)
     throw new Forbidden(`${name} is the last participant ${target.side ?? ''} the motion. The last participant of a side can’t be kicked.`)
   const open = await listOpenKickVotes(tx, debate.id)
   if (open.some((vote) => vote.target_seat_id === target.id))
     throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
-  const retry = computeRetryTime(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
+  const retry = computeRetryTime(debate.type, await findLastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
     throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target
@@ -196,10 +196,10 @@ function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
   if (!target) throw new Error(`kick vote ${vote.id} is about nobody`)
   return {
     id: String(vote.id),
-    target: personOnSeat(target),
+    target: getPersonOnSeat(target),
     reason: vote.hidden_rule === null ? vote.reason : '',
     hidden_rule: vote.hidden_rule,
-    opened_by: opener ? personOnSeat(opener) : null,
+    opened_by: opener ? getPersonOnSeat(opener) : null,
     decided_at: iso(vote.decided_at),
     tally: createTally(vote),
   }

@@ -50,7 +50,7 @@ function filteredVotes(db: Connection, { debateId, status }: KickVoteFilter) {
 }
 
 /** Returns when the latest kick vote against somebody failed; null if none did. */
-export async function lastFailureAgainst(tx: Connection, debateId: number, seatId: number): Promise<number | null> {
+export async function findLastFailureAgainst(tx: Connection, debateId: number, seatId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('kick_votes')
     .select('decided_at')

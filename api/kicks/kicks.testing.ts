@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 
-/** Starts a debate with the given number of people on each side. Names tell the seat: F1 F2 … A1 A2 … */
+/** Starts a debate with the given number of people on each side. Their names identify the seats: F1 F2 … A1 A2 … */
 export async function startKickDebate(
   api: TestApi,
   people: readonly Member[],
@@ -37,7 +37,7 @@ export function kickCalls(api: TestApi, debate: string) {
 }
 
 /** Returns the kinds of a debate's facts that begin with a prefix, in order. */
-export async function eventsOf(api: TestApi, debate: string, prefix: string): Promise<string[]> {
+export async function listEventKinds(api: TestApi, debate: string, prefix: string): Promise<string[]> {
   const rows = await api.ports.db.read.selectFrom('facts').select('kind').where('debate_id', '=', Number(debate)).orderBy('id').execute()
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(prefix))
 }

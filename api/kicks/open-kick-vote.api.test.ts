@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splitAtTimes } from '#contract/format-date-time'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
+import { debateRow, kickCalls, listEventKinds, reason, startKickDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let api: TestApi
@@ -43,7 +43,7 @@ describe('a kick vote is opened', () => {
     })
     expect((await kicks.list(ada)).body).toMatchObject({ data: [body.data], meta: { total: 1, current_page: 1 } })
     expect((await kicks.read(ada, body.data.id)).body.data).toEqual(body.data)
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened'])
   })
 
   test('with a numeric id too, and against the other side', async () => {
@@ -228,6 +228,6 @@ describe('opening is refused', () => {
     const before = await debateRow(api, id)
     await kicks.open(ada, ada)
     expect(await debateRow(api, id)).toEqual(before)
-    expect(await eventsOf(api, id, 'kick.')).toEqual([])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post } from '../arguments/arguments.testing.ts'
 import { advanceOverdueDebates } from '../turns/start-clock.ts'
-import { debateRow, eventsOf, kickCalls, startKickDebate } from './kicks.testing.ts'
+import { debateRow, kickCalls, listEventKinds, startKickDebate } from './kicks.testing.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 let api: TestApi
@@ -40,7 +40,7 @@ describe('the end of a kick vote', () => {
     expect((await kicks.cast(a2, second)).status).toBe(200)
     api.clock.time += 60 * minute
     await advanceOverdueDebates(api.ports)
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.opened', 'kick.failed', 'kick.failed'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.opened', 'kick.failed', 'kick.failed'])
   })
 })
 
@@ -55,7 +55,7 @@ describe('when somebody leaves', () => {
       status: 'passed',
       tally: { yes: 2, no: 0, abstain: 0, eligible: 3 },
     })
-    expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.left', 'participant.kicked'])
+    expect(await listEventKinds(api, id, 'participant.')).toEqual(['participant.left', 'participant.kicked'])
   })
 
   test('their ballot no longer counts', async () => {
@@ -82,7 +82,7 @@ describe('when somebody leaves', () => {
     await leave(f2, id)
     expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'ended', retry_at: null })
     expect((await kicks.cast(a1, vote)).body.message).toBe('This kick vote has ended without a decision.')
-    expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.ended'])
+    expect(await listEventKinds(api, id, 'kick.')).toEqual(['kick.opened', 'kick.ended'])
   })
 
   test('and a side is then empty, the debate closes and every vote ends', async () => {
@@ -105,7 +105,7 @@ test('a forfeit by missed turns changes who may vote, like leaving', async () =>
   api.clock.time += 2 * minute // F1 misses again, and F2 is the last one for
   await advanceOverdueDebates(api.ports)
   expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'failed', tally: { yes: 2, eligible: 3 } })
-  expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.forfeited'])
+  expect(await listEventKinds(api, id, 'participant.')).toEqual(['participant.forfeited'])
 })
 
 test('a kick that changes another vote decides it too', async () => {

@@ -56,9 +56,9 @@ export function countKick(seats: readonly Voter[], target: Voter, ballots: reado
     .map(({ user_id, side }) => ({ onTargetSide: side === target.side, choice: cast.get(user_id) }))
   const count = (choice: KickChoice | undefined) => eligible.filter((voter) => voter.choice === choice).length
   const tally = { yes: count('yes'), no: count('no'), abstain: count('abstain'), eligible: eligible.length }
-  const needed = Math.max(kickLimits.atLeast, Math.ceil((eligible.length * kickLimits.share) / 100))
+  const required = Math.max(kickLimits.atLeast, Math.ceil((eligible.length * kickLimits.share) / 100))
   const ownSide = eligible.filter(({ onTargetSide }) => onTargetSide)
-  if (tally.yes >= needed && ownSide.some(({ choice }) => choice === 'yes')) return { tally, result: 'passed' }
-  const canStillPass = tally.yes + count(undefined) >= needed && ownSide.some(({ choice }) => choice === 'yes' || choice === undefined)
+  if (tally.yes >= required && ownSide.some(({ choice }) => choice === 'yes')) return { tally, result: 'passed' }
+  const canStillPass = tally.yes + count(undefined) >= required && ownSide.some(({ choice }) => choice === 'yes' || choice === undefined)
   return { tally, result: canStillPass ? 'open' : 'failed' }
 }

@@ -13,7 +13,7 @@ export type MailContent = {
 type MailText = {
   siteUrl: string
   subject: string
-  /** Plain sentences; text that people typed is `isolateDirection`. */
+  /** Plain sentences. Text that people typed must be passed through `isolateDirection`. */
   paragraphs: readonly string[]
   /** The only action in the mail. */
   link: { words: string; address: string }
@@ -58,34 +58,32 @@ export const ifItWasYou = 'If this was you, you don’t need to do anything.'
  * turn anything that looks like a link into one, so a name or topic that does is replaced with plain words.
  */
 
-/** Stands for a person whose name can't be in a mail. */
+/** Replaces the name of a person if a mail can't contain it. */
 const memberPlaceholder = 'A member'
 
 type MailedName = { name: string; display_name: string | null }
 
 /**
- * Returns the name of a person for a mail to others: always the display name, never the real one, even if the site
- * shows it.
- * @param instead replaces a name that looks like a link or an address
+ * Returns the name of a person for a mail to others: always the display name, never the real one, even if the site shows it.
+ * @param replacement replaces a name that looks like a link or an address
  */
-export function nameInMail({ name, display_name }: MailedName, instead = memberPlaceholder): string {
+export function nameInMail({ name, display_name }: MailedName, replacement = memberPlaceholder): string {
   // A deleted account and an archive's author have only this name.
-  return replaceIfLink(display_name?.trim() ? display_name : name, instead)
+  return replaceIfLink(display_name?.trim() ? display_name : name, replacement)
 }
 
 /**
- * Returns how to refer to an account, after "the", in a mail to its own address. The address may be a stranger's until
- * it is confirmed.
- * @param instead replaces a name that looks like a link
+ * Returns how to refer to an account, after "the", in a mail to its own address. The address may be a stranger's until it is confirmed.
+ * @param replacement replaces a name that looks like a link
  */
-export function accountInMail(displayName: string, instead = 'account with this address'): string {
+export function accountInMail(displayName: string, replacement = 'account with this address'): string {
   const name = replaceIfLink(displayName, '')
-  return name === '' ? instead : `account ${isolateDirection(name)}`
+  return name === '' ? replacement : `account ${isolateDirection(name)}`
 }
 
-/** Returns typed text, or `instead` if a mail program might turn it into a link or if it contains invisible characters. */
-export function replaceIfLink(input: string, instead: string): string {
-  return input.trim() === '' || containsLink(input) || invisible.test(input) ? instead : input
+/** Returns typed text, or `replacement` if a mail program might turn it into a link or if it contains invisible characters. */
+export function replaceIfLink(input: string, replacement: string): string {
+  return input.trim() === '' || containsLink(input) || invisible.test(input) ? replacement : input
 }
 
 /** Checks whether a text contains a web or email address, or something like one: `http:`, `www.`, `name.tld`, `a@b`, `192.0.2.1`. */

@@ -26,7 +26,10 @@ export type Mailer = {
 /** Thrown if the mail server will never accept a mail, for example because the address doesn't exist. */
 export class MailRejected extends Error {}
 
-/** Timeouts without an answer, in ms. The mail is tried again, and the process can end without waiting for a server that hangs. */
+/**
+ * How long to wait for the server's answers, in ms. After a timeout, the mail is tried again later, and the process can end without waiting
+ * for a server that hangs.
+ */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
 
 /** Keeps nodemailer from reading files or fetching addresses that occur in a mail. */
@@ -77,7 +80,7 @@ export function defaultSender(siteUrl: string): string {
   return `Rostrum <no-reply@${new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')}>`
 }
 
-/** Imported for the first mail, because most processes send none. */
+/** Loads nodemailer for the first mail, because most processes send none. */
 const load = () => import('nodemailer')
 
 function toSendOptions({ key, to, subject, text, html, unsubscribe, writtenAt }: Message, from: string): SendMailOptions {
@@ -85,7 +88,7 @@ function toSendOptions({ key, to, subject, text, html, unsubscribe, writtenAt }:
   return {
     messageId: `<${key}@${host}>`,
     from,
-    // As an object, so that a malformed address can't name further recipients.
+    // An object, so that a malformed address can't name further recipients.
     to: { name: '', address: mailAddress(to) },
     subject,
     text,

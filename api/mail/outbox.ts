@@ -18,7 +18,7 @@ const leaseMs = 5 * minute
 /** Pauses between attempts, in ms: about four days, then the mail is given up. */
 const pauses = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60, 48 * 60].map((minutes) => minutes * minute)
 /** How long recording the result may wait for the database, in ms. A sent mail whose result isn't recorded would be sent again. */
-const recordPatience = minute
+const recordTimeout = minute
 /** How many mails are sent at once. */
 const concurrency = 5
 
@@ -43,7 +43,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
   const until = now + leaseMs
   if (!(await db.transaction((tx) => claimMail(tx, mail, until)))) return 'done'
   const attempt = mail.attempts + 1
-  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), recordPatience)
+  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), recordTimeout)
   if (mail.expires_at !== null && mail.expires_at <= now) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'dropped a mail that had expired')
     await drop()
@@ -65,7 +65,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
       return 'done'
     }
     log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'could not send a mail; will try again later')
-    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), recordPatience)
+    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), recordTimeout)
     return 'postponed'
   }
   await drop()

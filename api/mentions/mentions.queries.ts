@@ -127,7 +127,7 @@ function selectMentions(db: Connection, userId: number) {
 
 export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number; shown: string }
 
-/** Returns posts rendered by an older renderer, by an index; usually none. */
+/** Returns posts rendered by an older renderer, using an index; there are usually none. */
 export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
   return db
     .selectFrom('posts')

@@ -49,7 +49,7 @@ async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionab
   return indexMentionables(storedNames(await listMentionsIn(db, post)))
 }
 
-type KnownPerson = { id: number; key: string; name: string; deleted: boolean }
+type NamedPerson = { id: number; key: string; name: string; deleted: boolean }
 
 /** Finds the people behind names, each under one name: the one by which the stored post mentions them, or else their present one. */
 async function findNamedPeople(
@@ -57,7 +57,7 @@ async function findNamedPeople(
   context: MentionContext,
   names: readonly string[],
   post: PostId | undefined,
-): Promise<KnownPerson[]> {
+): Promise<NamedPerson[]> {
   if (names.length === 0) return []
   const stored = (post ? storedNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
   const people = await listMentionableNamed(db, context, names)
@@ -66,14 +66,14 @@ async function findNamedPeople(
   return [...stored, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
 }
 
-function storedNames(mentions: readonly StoredMention[]): KnownPerson[] {
+function storedNames(mentions: readonly StoredMention[]): NamedPerson[] {
   return mentions.flatMap(({ user_id, name_key, display_name, deleted_at }) =>
     name_key === null ? [] : { id: user_id, key: name_key, name: display_name, deleted: deleted_at !== null },
   )
 }
 
 /** Maps names to links to profiles under the present names, whatever the text says. A deleted account is neither named nor linked. */
-function indexMentionables(people: readonly KnownPerson[]): Mentionables {
+function indexMentionables(people: readonly NamedPerson[]): Mentionables {
   return new Map(
     people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
   )
@@ -110,21 +110,17 @@ const posts: OutdatedTextSource<OutdatedPost> = {
   store: storePost,
 }
 
-/**
- * Renders every outdated post again.
- * @param goOn checked before each post
- * @returns how many it rendered
- */
-export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
-  return renderOutdated(db, posts, goOn)
+/** Renders every outdated post again. @param shouldContinue checked before each post @returns how many it rendered */
+export function renderOutdatedPosts(db: Database, shouldContinue?: () => boolean): Promise<number> {
+  return renderOutdated(db, posts, shouldContinue)
 }
 
 /**
  * Renders posts again that mention a user whose name or account has just changed.
- * @param goOn checked before each post
+ * @param shouldContinue checked before each post
  * @returns how many it rendered
  */
-export function renderPostsMentioning(db: Database, userId: number, goOn?: () => boolean): Promise<number> {
+export function renderPostsMentioning(db: Database, userId: number, shouldContinue?: () => boolean): Promise<number> {
   const list = (read: Connection, _: number, limit: number) => listOutdatedPostsMentioning(read, userId, limit)
-  return renderOutdated(db, { ...posts, list }, goOn)
+  return renderOutdated(db, { ...posts, list }, shouldContinue)
 }

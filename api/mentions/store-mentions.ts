@@ -11,21 +11,20 @@ type MentioningPost = MentionContext & { post: PostId; now: number }
 type NewMention = { user_id: number; name_key: string | null }
 
 /**
- * Stores the mentions of a post, in the transaction that stores the post: adds new ones, deletes removed ones, and
- * keeps whether the others were read. If the text links somebody who may no longer be mentioned, the post is rendered
- * again later.
+ * Stores the mentions of a post, in the transaction that stores the post: adds new ones, deletes removed ones, and keeps whether the others
+ * were read. If the text links somebody who may no longer be mentioned, the post is rendered again later.
  * @param named mentioned by the text, in its order
- * @param besides more people to mention; those whom an edited post mentioned without naming them stay
+ * @param others people to mention whom the text doesn't name, in addition to those whom the stored post already mentions this way
  */
 export async function storeMentions(
   tx: Connection,
   { post, now, ...context }: MentioningPost,
   named: readonly MentionedName[],
-  besides: readonly number[] = [],
+  others: readonly number[] = [],
 ): Promise<void> {
   const before = await listMentionsIn(tx, post)
   const unnamed = before.filter(({ name_key }) => name_key === null).map(({ user_id }) => user_id)
-  const selected = selectMentions(named, [...unnamed, ...besides], context.actorId)
+  const selected = selectMentions(named, [...unnamed, ...others], context.actorId)
   const known = new Map(before.map((mention) => [mention.user_id, mention]))
   const nameKeys = new Map(selected.map(({ user_id, name_key }) => [user_id, name_key]))
   const added = selected.filter(({ user_id }) => !known.has(user_id))
@@ -63,9 +62,9 @@ export async function storeMentions(
 }
 
 /** Selects each person once, those named in the text first, up to the limit; the author only if the text names them. */
-function selectMentions(named: readonly MentionedName[], besides: readonly number[], actorId: number): NewMention[] {
+function selectMentions(named: readonly MentionedName[], others: readonly number[], actorId: number): NewMention[] {
   const byId = new Map<number, NewMention>(named.map((mention) => [mention.user_id, mention]))
-  for (const user_id of besides) if (user_id !== actorId && !byId.has(user_id)) byId.set(user_id, { user_id, name_key: null })
+  for (const user_id of others) if (user_id !== actorId && !byId.has(user_id)) byId.set(user_id, { user_id, name_key: null })
   return [...byId.values()].slice(0, mentionLimits.people)
 }
 

@@ -70,7 +70,7 @@ type ConversationChange = {
   name: string
   /** The number of the message. */
   number: number
-  /** True if the other person's channel must not hear of it. */
+  /** True if the other person's channel must not get the event. */
   ownOnly?: boolean
 }
 

@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { tablesWithUserId } from '../database/every-table.testing.ts'
 import { befriend, friendCalls } from '../friends/friends.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
@@ -82,7 +82,7 @@ describe('a notification', () => {
     await news.prefer(ben, { message: 'email' })
     await calls.send(ada, ben, secret)
     await news.list(ben)
-    const mail = (await mailsTo(api, email)).at(-1)
+    const mail = (await listMailsTo(api, email)).at(-1)
     expect(mail?.subject).toBe(`${ada.name} sent you a message`)
     expect(JSON.stringify(mail)).not.toContain(secret)
   })

@@ -82,7 +82,7 @@ export async function openCase(tx: Connection, about: CaseSubject, now: number, 
  * Shows other moderators for ten minutes who is looking at a case, so that two don't work on the same one.
  * @throws Forbidden, NotFound, TooMany
  */
-export async function lookAtCase(context: MemberContext, id: number): Promise<undefined> {
+export async function recordCaseViewer(context: MemberContext, id: number): Promise<undefined> {
   requireModerator(context)
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))

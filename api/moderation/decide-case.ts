@@ -201,7 +201,7 @@ export async function endSuspensions(tx: Connection, userId: number, input: Susp
   return suspending.length
 }
 
-/** Keeps what the decision also hid. */
+/** Returns the ruling without its suspension; anything it also hid stays hidden. */
 function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
   return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : noAction
 }

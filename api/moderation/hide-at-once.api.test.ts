@@ -25,7 +25,7 @@ const hiddenRule = async (debate: string) => (await api.call('GET', `/api/debate
 /** Creates a group with an owner, a moderator and a member, and somebody else's comment in a debate that the member started there. */
 async function createGroupDebate() {
   const [owner, mod, member, ben] = [await api.person(), await api.person(), await api.person(), await api.person()]
-  const group = await groups.founded(owner, { access: 'open' })
+  const group = await groups.create(owner, { access: 'open' })
   for (const one of [mod, member]) await groups.ask(one, group)
   await groups.give(owner, group, mod, 'moderator')
   const debate = await openDebate(api, member, { group })

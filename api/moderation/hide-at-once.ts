@@ -43,7 +43,7 @@ export async function hideAtOnce(
   const { user_id } = target
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const hider = await requireHider(tx, context, target.debate)
+    const hider = await requireMayHide(tx, context, target.debate)
     const ruling = parseRuling(rules, { outcome: 'hide', rule })
     if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is yours. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
@@ -67,7 +67,7 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   const { about_kind, about_id } = decision
   const target = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
   if (!target) throw new NotFound(decisionNotFoundMessage)
-  await requireHider(db.read, context, target.debate)
+  await requireMayHide(db.read, context, target.debate)
   return { data: presentDecision(decision) }
 }
 
@@ -111,10 +111,10 @@ async function findOrOpenCase(tx: Connection, about: About, { actorId, groupId, 
 /** The group of a debate, and the moderator's role in that group. */
 type GroupRole = { circle: { id: number; owner_id: number }; role: 'owner' | 'moderator' }
 /** The capacities in which a moderator can hide things in a debate: for the site, for the group, or for both. */
-type Hider = { ofSite: boolean; inGroup: GroupRole | null }
+type HidingCapacity = { ofSite: boolean; inGroup: GroupRole | null }
 
 /** Refuses people who moderate neither the site nor the group of the debate. @throws Forbidden */
-async function requireHider(tx: Connection, { actor, features }: MemberContext, { group_id }: DebateRow): Promise<Hider> {
+async function requireMayHide(tx: Connection, { actor, features }: MemberContext, { group_id }: DebateRow): Promise<HidingCapacity> {
   const inGroup = features.groups && group_id !== null ? await findManagedGroup(tx, group_id, actor.id) : null
   if (!isModerator(actor) && !inGroup) throw new Forbidden('Only moderators of this site and of the debate’s group can hide posts.')
   return { ofSite: isModerator(actor), inGroup }
@@ -134,7 +134,12 @@ type CaseAbout = Parameters<typeof conflictOfInterest>[1]
  * @returns the group's id, or null for the site
  * @throws Forbidden with the reason why they may act for neither
  */
-async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
+async function actingGroupId(
+  tx: Connection,
+  actorId: number,
+  { ofSite, inGroup }: HidingCapacity,
+  about: CaseAbout,
+): Promise<number | null> {
   const barred = ofSite ? await conflictOfInterest(tx, about, actorId) : null
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site can hide this.')

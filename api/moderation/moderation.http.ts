@@ -6,7 +6,7 @@ import type { MemberContext, Routes } from '../context.ts'
 import { parseId } from '../platform/paging.ts'
 import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { answerAppeal, appealDecision } from './appeals.ts'
-import { caseNotFoundMessage, lookAtCase } from './case-access.ts'
+import { caseNotFoundMessage, recordCaseViewer } from './case-access.ts'
 import { listCases, showCase, showCaseSummary } from './cases.ts'
 import { decideCase } from './decide-case.ts'
 import { hideAtOnce, showHiding } from './hide-at-once.ts'
@@ -17,7 +17,7 @@ import { showLog, showNumbers, showRules } from './transparency.ts'
 export function mountModeration(routes: Routes): void {
   routes.on(calls.listReportCases, (context, { query }) => listCases(context, query))
   routes.on(calls.readReportCase, (context, { path }) => showCase(context, parseId(path.id, caseNotFoundMessage)))
-  routes.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, parseId(path.id, caseNotFoundMessage)))
+  routes.on(calls.lookAtReport, (context, { path }) => recordCaseViewer(context, parseId(path.id, caseNotFoundMessage)))
   const replayCase = (context: MemberContext, id: string) => showCaseSummary(context, parseId(id, caseNotFoundMessage))
   routes.onKeyed(
     calls.decideReport,

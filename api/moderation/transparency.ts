@@ -61,7 +61,7 @@ async function presentEntry(db: Connection, row: LogRow, siteUrl: string): Promi
   }
 }
 
-/** What every removal from a group looks like in the log. Groups don't cite the site's rules. */
+/** The fields of the log entry for every removal from a group. Groups don't cite the site's rules. */
 const removal = {
   outcome: 'remove',
   hides: false,
@@ -99,7 +99,7 @@ export async function showNumbers({ db, clock }: Context): Promise<{ data: Numbe
 const cache = new WeakMap<object, { at: number; numbers: Promise<Numbers> }>()
 
 async function count(db: Connection, now: number): Promise<Numbers> {
-  const edges = monthEdges(now)
+  const edges = listMonthBoundaries(now)
   const [reports, decisions, appeals, overturned, waits] = await Promise.all([
     countReports(db, edges),
     countDecisions(db, edges),
@@ -117,7 +117,7 @@ async function count(db: Connection, now: number): Promise<Numbers> {
 }
 
 /** Returns the edges of the months shown, in UTC. */
-function monthEdges(now: number): number[] {
+function listMonthBoundaries(now: number): number[] {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   return Array.from({ length: monthsShown + 1 }, (_, index) => Date.UTC(year, month - monthsShown + 1 + index))
 }

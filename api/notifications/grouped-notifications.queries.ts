@@ -50,7 +50,7 @@ export async function countGroups(db: Connection, userId: number): Promise<numbe
   return cappedCount(db, db.selectFrom(withKeys(db, userId).as('keyed')).select('key').distinct())
 }
 
-/** How many notifications one call changes; a database takes only so many ids at once. */
+/** How many notifications one call changes: databases limit the number of ids in a statement. */
 const maxMembers = 10_000
 
 /** Lists a notification and the earlier ones that say the same; nothing if the person has none with this id. */
@@ -67,7 +67,7 @@ export async function listGroupMembers(db: Connection, { id, user_id }: Notifica
   return members.map((member) => member.id)
 }
 
-/** A person's notifications, each with the key that those have in common which say the same. */
+/** Selects a person's notifications with a key each. Notifications that say the same have the same key. */
 const withKeys = (db: Connection, userId: number) =>
   db
     .selectFrom('notifications')
@@ -83,8 +83,8 @@ const isMessageGone = sql`case when exists (select 1 from messages as message
   where message.id = facts.about_id and message.taken_back_at is null) then 0 else 1 end`
 
 /**
- * Builds what decides a notification's sentence and address (`notificationText`, `createAddress`). Messages are grouped by conversation. A
- * turn's round is not said, but whether the turn is running.
+ * Builds what decides a notification's sentence and address (`notificationText`, `createAddress`). Messages are grouped by conversation.
+ * Turns are grouped by whether the turn is still running, since the sentence doesn't name its round.
  */
 const groupKey: RawBuilder<string> = sql<string>`case notifications.type
   when 'message' then ${joined(sql`notifications.type`, sql`facts.actor_id`, isMessageGone)}

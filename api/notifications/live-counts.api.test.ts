@@ -54,7 +54,7 @@ function circle(
   let id = ''
   return {
     async begin(recipient, author) {
-      id = await circleTestCalls(api, `/api/${kind}s`).founded(owner === 'recipient' ? recipient : author, { open: false })
+      id = await circleTestCalls(api, `/api/${kind}s`).create(owner === 'recipient' ? recipient : author, { open: false })
       await begin(id, recipient, author)
     },
     end: (recipient, author) => end(id, recipient, author),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circleTestCalls } from '../circles/circles.testing.ts'
-import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo } from '../mail/mail.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
@@ -27,7 +27,7 @@ const askFriend = (who: Member, whom: Member) => api.call('POST', `/api/friends/
 /** Returns a person's last mail, and the sentence on the site for the same fact. */
 async function lastMail(who: Member & { email: string }) {
   const [notification] = await news.list(who)
-  const mail = (await mailsTo(api, who.email)).at(-1) ?? expect.fail('no mail')
+  const mail = (await listMailsTo(api, who.email)).at(-1) ?? expect.fail('no mail')
   return { said: notification?.data.message, subject: mail.subject, all: `${mail.subject} ${mail.text} ${mail.html}` }
 }
 
@@ -54,10 +54,10 @@ test('a display name never becomes a link in a mail', async () => {
 test('a team’s name never becomes a link in a mail', async () => {
   const [ada, ben] = [await createReader(), await api.person()]
   const teams = circleTestCalls(api, '/api/teams')
-  const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
+  const created = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
   await askFriend(ben, ada)
   await askFriend(ada, ben)
-  await teams.invite(ben, founded.body.data.id, ada)
+  await teams.invite(ben, created.body.data.id, ada)
   const { said, subject, all } = await lastMail(ada)
   expect(said).toBe(`${ben.name} has invited you to the team “Visit evil.example”`)
   expect(subject).toBe(`${ben.name} has invited you to a team`)

@@ -48,7 +48,7 @@ async function loadNotifications(db: Connection, ids: Ids, types?: readonly Noti
       .leftJoin('debates', 'debates.id', 'facts.debate_id')
       .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
       // Selects 1 or 0, since the databases represent booleans differently.
-      .select(sql<number>`case when ${isCurrent(types)} then 1 else 0 end`.as('standing'))
+      .select(sql<number>`case when ${isCurrent(types)} then 1 else 0 end`.as('is_current'))
       .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
       .select([
         'slug',
@@ -209,7 +209,7 @@ export async function setMessagesRead(tx: Connection, userId: number, range: Mes
     .selectFrom('messages')
     .innerJoin('facts', 'facts.about_id', 'messages.id')
     .select('facts.id')
-    // Worded exactly as the partial index, which isn't used otherwise.
+    // Written exactly as in the partial index; otherwise the index isn't used.
     .where(sql<boolean>`facts.kind = 'message.sent'`)
     .where('conversation_id', '=', range.conversationId)
     .where('number', '>', range.after)

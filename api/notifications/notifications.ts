@@ -102,12 +102,12 @@ async function showGroups(db: Connection, groups: readonly NotificationGroup[], 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
 /** One of the actor's notifications; with `grouped` also the earlier ones that say the same. */
-type Addressed = { path: { id: string }; query: { grouped?: boolean | undefined } }
+type NotificationRequest = { path: { id: string }; query: { grouped?: boolean | undefined } }
 
 /** Marks one of the actor's notifications as read or unread. Marking it twice keeps the first time. @throws NotFound, TooMany */
-export async function markNotification(context: MemberContext, addressed: Addressed, state: 'read' | 'unread'): Promise<undefined> {
+export async function markNotification(context: MemberContext, request: NotificationRequest, state: 'read' | 'unread'): Promise<undefined> {
   const read_at = state === 'read' ? context.clock.now() : null
-  return changeNotification(context, addressed, (tx, ids) => setReadAt(tx, ids, read_at))
+  return changeNotification(context, request, (tx, ids) => setReadAt(tx, ids, read_at))
 }
 
 /**
@@ -125,14 +125,14 @@ export async function markAllRead({ db, actor, clock, limits }: MemberContext, u
 }
 
 /** Deletes one of the actor's notifications. @throws NotFound, TooMany */
-export async function deleteNotification(context: MemberContext, addressed: Addressed): Promise<undefined> {
-  return changeNotification(context, addressed, removeNotifications)
+export async function deleteNotification(context: MemberContext, request: NotificationRequest): Promise<undefined> {
+  return changeNotification(context, request, removeNotifications)
 }
 
 /** Changes one of the actor's notifications. For other people's it answers as if they didn't exist. */
 async function changeNotification(
   { db, actor, clock, limits }: MemberContext,
-  { path, query }: Addressed,
+  { path, query }: NotificationRequest,
   change: (tx: Connection, ids: readonly number[]) => Promise<void>,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))

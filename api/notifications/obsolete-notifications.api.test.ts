@@ -6,7 +6,7 @@ import { circleTestCalls } from '../circles/circles.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
 import { befriend, friendCalls } from '../friends/friends.testing.ts'
 import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
-import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo } from '../mail/mail.testing.ts'
 import { deliverMails } from '../mail/outbox.ts'
 import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
@@ -57,7 +57,7 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
   },
   'an invitation that is withdrawn': async (recipient, ben) => {
     const teams = circleTestCalls(api, '/api/teams')
-    const id = await teams.founded(ben)
+    const id = await teams.create(ben)
     return {
       cause: () => teams.invite(ben, id, recipient),
       remove: () => teams.remove(ben, id, recipient),
@@ -66,12 +66,12 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
   },
   'an invitation to a team that is deleted': async (recipient, ben) => {
     const teams = circleTestCalls(api, '/api/teams')
-    const id = await teams.founded(ben)
+    const id = await teams.create(ben)
     return { cause: () => teams.invite(ben, id, recipient), remove: () => teams.dissolve(ben, id) }
   },
   'a request to join that is withdrawn': async (recipient, ben) => {
     const groups = circleTestCalls(api, '/api/groups')
-    const id = await groups.founded(recipient, { open: false })
+    const id = await groups.create(recipient, { open: false })
     return { cause: () => groups.ask(ben, id), remove: () => groups.leave(ben, id), restore: () => groups.ask(ben, id) }
   },
   'a mention that an edit removes': async (recipient, ben) => {
@@ -155,7 +155,7 @@ it.each(Object.keys(cases))('does not count as unread: %s', async (name) => {
   }
   await cause()
   expect(await counts()).toEqual({ bell: 1, me: 1, listed: 1 })
-  const { subject } = (await mailsTo(api, email)).at(-1) ?? expect.fail('no mail')
+  const { subject } = (await listMailsTo(api, email)).at(-1) ?? expect.fail('no mail')
   await remove()
   expect(await counts()).toEqual({ bell: 0, me: 0, listed: 0 })
   if (restore) {

@@ -7,7 +7,7 @@ import { circleTestCalls } from '../circles/circles.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
 import { friendCalls } from '../friends/friends.testing.ts'
 import { kickCalls } from '../kicks/kicks.testing.ts'
-import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, kinds, postCalls } from '../mentions/mentions.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { startRivalProcesses } from '../rival-processes.testing.ts'
@@ -46,7 +46,7 @@ async function countNotified({ id, email, token }: Reader, type: string): Promis
     .where('channel', '=', privateChannel(Number(id)))
     .where('name', '=', notificationEvent)
     .execute()
-  const mails = (await mailsTo(api, email)).filter(({ text }) => text.includes('You can choose which emails you get'))
+  const mails = (await listMailsTo(api, email)).filter(({ text }) => text.includes('You can choose which emails you get'))
   return [site, mails.length, live.filter(({ data: sent }) => String(sent).includes(`"type":"${type}"`)).length]
 }
 
@@ -119,7 +119,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(ben)
+          const id = await circles.create(ben)
           const act = () => circles.invite(ben, id, recipient)
           return { recipient, type: `${kind}_invitation`, act, undo: () => circles.remove(ben, id, recipient) }
         },
@@ -129,7 +129,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(recipient, { open: false })
+          const id = await circles.create(recipient, { open: false })
           return { recipient, type: `${kind}_request`, act: () => circles.ask(ben, id), undo: () => circles.leave(ben, id) }
         },
       ],
@@ -138,7 +138,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(recipient)
+          const id = await circles.create(recipient)
           return {
             recipient,
             type: `${kind}_news`,
@@ -152,7 +152,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(ben, { open: false })
+          const id = await circles.create(ben, { open: false })
           const act = async () => {
             await circles.ask(recipient, id)
             await circles.accept(ben, id, recipient)
@@ -240,7 +240,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(ben)
+          const id = await circles.create(ben)
           await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
           await api.call('DELETE', `/api/notifications/${(await news.list(recipient)).find(({ type }) => type === `${kind}_news`)?.id}`, {
@@ -259,7 +259,7 @@ const cases: Record<string, () => Promise<Case>> = {
         async () => {
           const [recipient, ben] = [await reader(), await api.person()]
           const circles = circleTestCalls(api, `/api/${kind}s`)
-          const id = await circles.founded(ben)
+          const id = await circles.create(ben)
           await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
           return {

@@ -75,8 +75,8 @@ async function requireMailKind(context: Context, token: string): Promise<MailKin
 type MailKind = { userId: number; type: NotificationType }
 
 /**
- * Returns the token of an unsubscribe link. It names a person and a type of mail, works without signing in for as long as the mail is kept,
- * and is good for nothing else.
+ * Returns the token of an unsubscribe link. It names a person and a type of mail, works without signing in and without expiring, and allows
+ * nothing else.
  */
 export function signMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, { userId, type }: MailKind): string {
   const payload = `${userId}.${type}`

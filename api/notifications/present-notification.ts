@@ -19,7 +19,7 @@ import {
 } from './notification-text.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** What notifications refer to, by id. */
+/** The people, posts and other things that notifications refer to, by id. */
 export type NotificationContext = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>
@@ -42,7 +42,7 @@ export type NotificationContext = {
 }
 
 export function presentNotification(row: NotificationRow, context: NotificationContext, siteUrl: string): Notification {
-  const { id, type, read_at, standing, at, debate_id, slug, topic } = row
+  const { id, type, read_at, is_current, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
   const { actor, other } = findNotificationPeople(row, context)
   const badge = findBadgeOfNotification(row, context)
@@ -50,7 +50,7 @@ export function presentNotification(row: NotificationRow, context: NotificationC
     id: String(id),
     type,
     // A notification whose cause is gone doesn't count as unread.
-    read_at: iso(read_at ?? (standing === 1 ? null : at)),
+    read_at: iso(read_at ?? (is_current === 1 ? null : at)),
     created_at: iso(at),
     data: {
       message: notificationText(createFacts(row, context, onSite)),
@@ -60,7 +60,7 @@ export function presentNotification(row: NotificationRow, context: NotificationC
         debate_id === null
           ? null
           : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : pictureAddress(picture) },
-      until: iso(findSuspensionEnd(row, context)),
+      until: iso(findDeadline(row, context)),
     },
   }
 }
@@ -170,7 +170,7 @@ function addressOfCircle(
 }
 
 /** Returns the deadline for acting on a notification; null once there is nothing to do. */
-function findSuspensionEnd(row: NotificationRow, context: NotificationContext): number | null {
+function findDeadline(row: NotificationRow, context: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
   if (type === 'kick_vote') return about_id === null ? null : (context.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { startTurnDebate } from '../arguments/arguments.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { signMailKind } from './preferences.ts'
 
@@ -22,8 +22,8 @@ async function member() {
   const person = await api.person()
   const { body } = await api.call('GET', '/api/me', person)
   const email: string = body.data.email
-  const [mail] = await mailsTo(api, email)
-  if (mail) await api.call('POST', '/api/email/verify', { body: { token: linkIn(mail).token } })
+  const [mail] = await listMailsTo(api, email)
+  if (mail) await api.call('POST', '/api/email/verify', { body: { token: parseMailLink(mail).token } })
   return { ...person, email }
 }
 const end = (token: unknown, on = api) => on.call('POST', '/api/unsubscribe', { body: { token } })
@@ -31,7 +31,7 @@ const preferenceOf = async (token: string) => (await api.call('GET', '/api/notif
 /** Returns the mails about turns that a person got. */
 async function turnsMailed(email: string) {
   await notifyRecipients(api.ports)
-  return (await mailsTo(api, email)).filter(({ subject }) => /your turn/i.test(subject))
+  return (await listMailsTo(api, email)).filter(({ subject }) => /your turn/i.test(subject))
 }
 
 test('a mail about a turn has a link that ends such mails without signing in', async () => {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { type Overrides, softAuthenticator } from './authenticator.testing.ts'
 import { purgeChallenges } from './challenges.ts'
 
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect((await optionsOf('/me/passkeys/options', ada.token)).excludeCredentials).toEqual([
       { id: device.id, type: 'public-key', transports: ['internal'] },
     ])
-    const [, mail] = await mailsTo(api, ada.email)
+    const [, mail] = await listMailsTo(api, ada.email)
     expect(mail?.subject).toBe('A passkey was added to your account')
     expect(mail?.text).toContain('Firefox on Windows')
     expect(takeLogged()).toEqual([expect.objectContaining({ event: 'passkey-added', passkey: Number(body.data.id) })])
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     expect((await add(ben, device)).answer.status).toBe(409)
     expect(await list(ada.token)).toHaveLength(1)
     expect(await list(ben.token)).toEqual([])
-    expect((await mailsTo(api, ada.email)).filter(({ subject }) => subject.includes('passkey'))).toHaveLength(1)
+    expect((await listMailsTo(api, ada.email)).filter(({ subject }) => subject.includes('passkey'))).toHaveLength(1)
   })
 
   it('is not added for another challenge or origin, without verification, or with attestation certificates', async () => {
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     const gone = await Promise.all([1, 2].map(() => remove(token)))
     expect(gone.map(({ status }) => status).sort()).toEqual([204, 404])
     expect((await enter(waiting)).body.errors.credential[0]).toContain('No account here has that passkey')
-    expect((await mailsTo(api, email)).map(({ subject }) => subject).slice(1)).toEqual([
+    expect((await listMailsTo(api, email)).map(({ subject }) => subject).slice(1)).toEqual([
       'A passkey was added to your account',
       'A passkey was removed from your account',
     ])
@@ -239,7 +239,7 @@ describe('a passkey', () => {
 test('recovering the former address removes all passkeys, because a thief may have added them', async () => {
   const { token, email, device } = await withPasskey()
   const next = `next-${email}`
-  const linked = async (to: string) => linkIn(await lastMail(to)).token
+  const linked = async (to: string) => parseMailLink(await lastMail(to)).token
   expect((await post('/me/email', token, { email: next })).status).toBe(204)
   expect((await post('/email/change', undefined, { token: await linked(next) })).status).toBe(204)
   expect((await signIn(device)).status).toBe(200)
@@ -250,7 +250,7 @@ test('recovering the former address removes all passkeys, because a thief may ha
 })
 
 async function lastMail(email: string) {
-  const mail = (await mailsTo(api, email)).at(-1)
+  const mail = (await listMailsTo(api, email)).at(-1)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }

@@ -47,7 +47,7 @@ export async function deletePasskey(tx: Connection, { id, user_id }: OwnPasskey)
 }
 
 /**
- * Notes a use. The count must have increased since the last one, unless the authenticator doesn't count (WebAuthn §6.1.1).
+ * Records a use. The count must have increased since the last one, unless the authenticator doesn't count (WebAuthn §6.1.1).
  * @returns false if the count has not increased, or the passkey is gone
  */
 export async function recordPasskeyUse(tx: Connection, id: number, { counter, now }: { counter: number; now: number }): Promise<boolean> {

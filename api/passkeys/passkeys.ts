@@ -86,7 +86,7 @@ type PasskeyMail = {
   siteUrl: string
 }
 
-/** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
+/** Writes the mail about a passkey that was added. The owner must know, because its holder can sign in from now on. */
 function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was added to your account', [
     `The ${accountInMail(account)} on Rostrum has a new passkey: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
-import { type Entry, logNewSession, openSession } from '../accounts/open-session.ts'
+import { logNewSession, openSession, type SignInResult } from '../accounts/open-session.ts'
 import { lockAccountShared } from '../accounts/person-rows.queries.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
@@ -90,8 +90,8 @@ async function verifyCounter(
   }
 }
 
-/** Returns the limits that count tries with a passkey. Guesses from elsewhere can't lock out its owner. */
-function passkeyTries({ address }: Context, { id }: UsedPasskey) {
+/** Returns the limits that count attempts with a passkey. Guesses from elsewhere can't lock out its owner. */
+function passkeyAttempts({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
     { limit: 'passkeyFromPlace', key: `${hashToken(id)} ${address}`, address },
@@ -100,13 +100,13 @@ function passkeyTries({ address }: Context, { id }: UsedPasskey) {
 
 /**
  * Signs in with a passkey. It needs no further code, because it combines possession of a device with unlocking it
- * (docs/product.md#settings). Tries are counted before verification and taken back if they succeed.
+ * (docs/product.md#settings). Attempts are counted before verification, and successful ones are taken back.
  * @returns a new bearer token, and a device proof for later sign-ins
  * @throws Invalid, NotFound for a site without a name, TooMany
  */
-export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<Entry> {
+export async function signInByPasskey(context: Context, { credential }: PasskeyAnswer): Promise<SignInResult> {
   const { limits } = context
-  const counts = passkeyTries(context, credential)
+  const counts = passkeyAttempts(context, credential)
   const takeBack = await limits.reserve(counts)
   const entered = await acceptAnswer(context, credential, { purpose: 'sign-in' }, (tx, passkey) => enter(tx, context, passkey)).catch(
     async (error) => {
@@ -115,8 +115,8 @@ export async function signInByPasskey(context: Context, { credential }: PasskeyA
     },
   )
   await takeBack()
-  // Clear earlier failed tries.
-  await limits.forget(counts[1])
+  // Clear earlier failed attempts.
+  await limits.reset(counts[1])
   return logNewSession(context, { ...entered, by: 'passkey' }, entered.opened)
 }
 
@@ -140,5 +140,5 @@ export async function reauthenticateByPasskey(context: MemberContext, { credenti
       throw error
     },
   )
-  await limits.forget(count)
+  await limits.reset(count)
 }

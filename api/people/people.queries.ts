@@ -47,7 +47,7 @@ export async function findPageOfDebates(db: Connection, userId: number, window: 
 /** Returns a page of somebody's arguments that are not withdrawn, the newest first, through a partial index. */
 export async function findPageOfArguments(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(newestFirst(publishedArgumentsOf(db, userId), 'id', window).as('page'))
+    .selectFrom(newestFirst(selectPublishedArguments(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .select(['posts.id', 'number', 'parent_number', 'stance', 'posts.side', 'posts.excerpt', 'posts.created_at'])
@@ -61,7 +61,7 @@ export function countDebates(db: Connection, userId: number): Promise<number> {
 }
 
 export function countArguments(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, publishedArgumentsOf(db, userId))
+  return cappedCount(db, selectPublishedArguments(db, userId))
 }
 
 /**
@@ -71,7 +71,7 @@ export function countArguments(db: Connection, userId: number): Promise<number> 
  */
 export function countByWeek(db: Connection, userId: number, { from, week }: { from: number; week: number }) {
   const index = sql<number>`(created_at - ${sql.lit(from)}) / ${sql.lit(week)}`
-  return publishedArgumentsOf(db, userId)
+  return selectPublishedArguments(db, userId)
     .clearSelect()
     .select(({ fn }) => [index.as('index'), fn.countAll<number>().as('count')])
     .where('created_at', '>', from)
@@ -83,7 +83,7 @@ export function countByWeek(db: Connection, userId: number, { from, week }: { fr
 const selectSeats = (db: Connection, userId: number) =>
   db.selectFrom('participants').select('debate_id').where('user_id', '=', userId).where(isPublicDebate('participants.debate_id'))
 
-const publishedArgumentsOf = (db: Connection, userId: number) =>
+const selectPublishedArguments = (db: Connection, userId: number) =>
   db
     .selectFrom('posts')
     .select(['key', 'id'])

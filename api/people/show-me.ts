@@ -41,7 +41,7 @@ export async function showMe({ db, clock, newAccountPeriod, actor }: MemberConte
 /** The counts shown in the page header. */
 type UnreadCounts = Pick<Me, 'friend_requests_count' | 'unread_notifications_count' | 'unread_messages_count'>
 
-/** What the owner can't do for now. */
+/** What the owner can't do at the moment. */
 type Restrictions = Pick<Me, 'suspension' | 'newcomer'>
 
 /** Presents an account to its owner, with the real name and email address. */

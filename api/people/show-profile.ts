@@ -38,7 +38,7 @@ const strangers: Relationship = { friendship: null, ...noObstacles, declined: nu
  */
 export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
   // PostgreSQL rejects NUL characters, even in a search.
-  const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
+  const row = isCleanText(name) ? await findProfileByName(db.read, nameKey(name), clock.now()) : undefined
   if (!row) throw new NotFound(personNotFoundMessage)
   const isSelf = actor?.id === row.id
   const [debates, args, records, badges, teams, relationship] = await Promise.all([
@@ -76,7 +76,7 @@ async function findRelationshipToActor(db: Connection, actor: Actor | null, id: 
   return actor ? findRelationship(db, actor.id, id) : { ...strangers, closed: !(await acceptsRequests(db, id)) }
 }
 
-async function profileNamed(db: Connection, key: string, now: number) {
+async function findProfileByName(db: Connection, key: string, now: number) {
   return (await findProfile(db, key)) ?? findProfileByFormer(db, key, now)
 }
 

@@ -4,7 +4,7 @@ import { type Member, openDebate, post } from '../arguments/arguments.testing.ts
 import { circleTestCalls } from '../circles/circles.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
 import { befriend, friendCalls } from '../friends/friends.testing.ts'
-import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { confirmAddress, listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { mentionCalls } from '../mentions/mentions.testing.ts'
 
 /** How somebody stands to the person whom they approach. */
@@ -34,18 +34,18 @@ async function scenarioOf(relation: Relation) {
   const number = marks[scenarios++] ?? expect.fail('too many scenarios')
   const [me, other, mona] = [await api.person(`Me${number}`), await api.person(`Other${number}`), await api.person(`Mona${number}`)]
   const [teams, groups] = [circleTestCalls(api, '/api/teams'), circleTestCalls(api, '/api/groups')]
-  const team = await teams.founded(other, { name: `Team ${number}` })
-  const open = await groups.founded(other, { name: `Open ${number}`, access: 'open' })
-  const approval = await groups.founded(other, { name: `Approval ${number}`, access: 'approval' })
+  const team = await teams.create(other, { name: `Team ${number}` })
+  const open = await groups.create(other, { name: `Open ${number}`, access: 'open' })
+  const approval = await groups.create(other, { name: `Approval ${number}`, access: 'approval' })
   await groups.join(other, open, mona)
   await groups.give(other, open, mona, 'moderator')
-  const ownTeam = await teams.founded(me, { name: `Mine ${number}` })
+  const ownTeam = await teams.create(me, { name: `Mine ${number}` })
   const debate = await openDebate(api, other)
   const argument = (await post(api, other, debate, { stance: 'for', content: 'I say so.' })).body.data.id
   const comment = (await commentCalls(api).post(other, debate, { content: 'An aside.' })).body.data.id
   await confirmAddress(api, other)
   await api.call('POST', '/api/friends/invite', { token: other.token, body: { invites: [`${number.toLowerCase()}@example.com`] } })
-  const mail = (await mailsTo(api, `${number.toLowerCase()}@example.com`))[0] ?? expect.fail('no invite was mailed')
+  const mail = (await listMailsTo(api, `${number.toLowerCase()}@example.com`))[0] ?? expect.fail('no invite was mailed')
   await relate(relation, me, other)
   return {
     mark: number,
@@ -61,7 +61,7 @@ async function scenarioOf(relation: Relation) {
     debate,
     argument,
     comment,
-    invite: linkIn(mail).token,
+    invite: parseMailLink(mail).token,
   }
 }
 type Scenario = Awaited<ReturnType<typeof scenarioOf>>
@@ -174,7 +174,7 @@ describe('approaching a person', () => {
     for (const relation of ['takes no requests', 'blocked me'] as const) {
       const [me, other] = [await api.person(), await api.person()]
       const [teams, groups] = [circleTestCalls(api, '/api/teams'), circleTestCalls(api, '/api/groups')]
-      const [mine, theirs] = [await teams.founded(me), await groups.founded(other)]
+      const [mine, theirs] = [await teams.create(me), await groups.create(other)]
       await friendCalls(api).ask(me, other)
       await teams.invite(me, mine, other)
       await groups.ask(me, theirs)
@@ -209,7 +209,7 @@ describe('an owner’s block', () => {
   test('holds for everybody who invites to the group, and a person who blocks the owner is told so', async () => {
     const [owner, mona, blocked, blocker] = [await api.person(), await api.person('Mona'), await api.person(), await api.person()]
     const groups = circleTestCalls(api, '/api/groups')
-    const id = await groups.founded(owner, { access: 'open' })
+    const id = await groups.create(owner, { access: 'open' })
     await groups.join(owner, id, mona)
     await groups.give(owner, id, mona, 'moderator')
     await groups.invite(mona, id, blocked)
@@ -233,7 +233,7 @@ describe('an owner’s block', () => {
   test('holds for an invitation from before they owned the group', async () => {
     const [owner, heir, blocked] = [await api.person(), await api.person(), await api.person()]
     const groups = circleTestCalls(api, '/api/groups')
-    const id = await groups.founded(owner)
+    const id = await groups.create(owner)
     await groups.join(owner, id, heir)
     await friendCalls(api).block(heir, blocked)
     expect((await groups.invite(owner, id, blocked)).status).toBe(200)

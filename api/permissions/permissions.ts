@@ -8,7 +8,7 @@ import type { DebateRow } from '../database/debate-tables.ts'
 import type { CircleRow, StoredState } from '../database/people-tables.ts'
 import { formatDeadline } from '../platform/clock.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { countTakenSeats, findSeatOf, nameOnSeat, type Seat } from '../turns/seats.queries.ts'
+import { countTakenSeats, findSeatOf, getNameOnSeat, type Seat } from '../turns/seats.queries.ts'
 
 /** A person and the debate that they ask about. */
 type PermissionQuery = { debate: DebateRow; actorId: number | null }
@@ -18,16 +18,16 @@ export type Situation = PermissionQuery & { seats: readonly Seat[] }
 type InGroup = { group: VisibleGroup | null }
 type SituationInGroup = Situation & InGroup
 
-/** What each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
+/** The data that each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
 type Situations = Record<'leave' | 'judge', Situation> &
-  Record<Exclude<DebateAction, 'leave' | 'judge' | ReaderAct | CreatorAct>, SituationInGroup> &
-  Record<CreatorAct, PermissionQuery & InGroup> &
-  Record<ReaderAct, PermissionQuery>
-type CreatorAct = 'close' | 'change_picture'
-type ReaderAct = 'vote' | 'comment' | 'watch'
+  Record<Exclude<DebateAction, 'leave' | 'judge' | ReaderAction | CreatorAction>, SituationInGroup> &
+  Record<CreatorAction, PermissionQuery & InGroup> &
+  Record<ReaderAction, PermissionQuery>
+type CreatorAction = 'close' | 'change_picture'
+type ReaderAction = 'vote' | 'comment' | 'watch'
 
 /** One rule for each action: allowed now, or the reason in words. Pages, calls and refusals all use them (docs/product.md#debates). */
-const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permission } = {
+const rules: { readonly [A in DebateAction]: (situation: Situations[A]) => Permission } = {
   join: (situation) => joinRule(situation, null),
   join_for: (situation) => joinRule(situation, 'for'),
   join_against: (situation) => joinRule(situation, 'against'),
@@ -42,7 +42,7 @@ const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permissi
   // Anybody may comment at any stage, participants too: comments have no turns.
   comment: unlessCancelled,
   // Nothing more happens in a debate that is over.
-  watch: ({ debate }) => (isOver(debate) ? no(overInWords(debate)) : yes),
+  watch: ({ debate }) => (isOver(debate) ? no(describeEnd(debate)) : yes),
   change_picture: (query) => outsideGroupRefusal(query) ?? changePictureRule(query),
 }
 
@@ -71,12 +71,12 @@ export function getDebatePermissions(situation: SituationInGroup): Permissions {
 
 /**
  * Checks the rule of one action.
- * @param needed what that rule reads; seats only for actions that depend on them
+ * @param situation what that rule reads; seats only for actions that depend on them
  * @throws Unauthorized for a guest, Forbidden with the reason if the action is not allowed
  */
-export function requirePermission<A extends DebateAction>(needed: Situations[A] & PermissionQuery, action: A): void {
-  if (needed.actorId === null) throw new Unauthorized()
-  const { allowed, reason } = rules[action](needed)
+export function requirePermission<A extends DebateAction>(situation: Situations[A] & PermissionQuery, action: A): void {
+  if (situation.actorId === null) throw new Unauthorized()
+  const { allowed, reason } = rules[action](situation)
   if (!allowed) throw new Forbidden(reason ?? 'You can’t do this now. Reload the debate to see what you can do.')
 }
 
@@ -85,15 +85,15 @@ const no = (reason: string): Permission => ({ allowed: false, reason })
 
 function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Side | null): Permission {
   const mySeat = findSeatOf(seats, actorId)
-  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (mySeat) return no(mySeat.left_at === null ? 'You’re already taking part.' : `${leftInWords(mySeat)} and can’t join it again.`)
-  if (group && !group.member) return no(joinGroupInWords(group))
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(describeEnd(debate))
+  if (mySeat) return no(mySeat.left_at === null ? 'You’re already taking part.' : `${describeLeaving(mySeat)} and can’t join it again.`)
+  if (group && !group.member) return no(explainJoiningGroup(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
   if (debate.status !== 'waiting') return no('The debate has started, so you can’t join it. You can watch it.')
   return countTakenSeats(seats, side) < debate.seats_per_side
     ? yes
-    : no(`All seats ${side} the motion are taken.${otherSideInWords(debate, seats, side)}`)
+    : no(`All seats ${side} the motion are taken.${describeOtherSide(debate, seats, side)}`)
 }
 
 /** Refuses actions of a participant or creator who has left the group or was removed from it. @returns null if the group is no obstacle */
@@ -111,7 +111,7 @@ export function outsideGroupRefusal({
 }
 
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
-function joinGroupInWords({ name, open }: VisibleGroup): string {
+function explainJoiningGroup({ name, open }: VisibleGroup): string {
   const how = open ? 'Anybody can join the group on its page' : 'You can ask to join on its page'
   return `Only members of the group “${name}” can take part in this debate. ${how}.`
 }
@@ -119,36 +119,36 @@ function joinGroupInWords({ name, open }: VisibleGroup): string {
 function leaveRule({ debate, seats, actorId }: Situation): Permission {
   const mySeat = findSeatOf(seats, actorId)
   if (!mySeat || mySeat.left_at !== null) return no('You’re not taking part in this debate.')
-  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(describeEnd(debate))
   if (debate.status === 'voting') return no('The rounds are over and voting is open.')
   return yes
 }
 
 function startRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can start the debate.')
-  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has already started.')
+  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? describeEnd(debate) : 'The debate has already started.')
   const missing = (['for', 'against'] as const).find((side) => countTakenSeats(seats, side) === 0)
   return missing ? no(`Nobody is arguing ${missing} yet. The debate can start when both sides have a participant.`) : yes
 }
 
 function closeRule({ debate, actorId }: PermissionQuery): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can close the debate.')
-  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(describeEnd(debate))
   if (debate.type === 'open' || debate.status === 'waiting') return yes
   return no('The debate has started. It ends after its rounds and the vote.')
 }
 
 function argueRule({ debate, seats, actorId }: Situation): Permission {
-  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(describeEnd(debate))
   if (debate.status === 'voting') return no('The rounds are over and voting is open.')
   const mySeat = findSeatOf(seats, actorId)
   if (debate.status === 'waiting')
     return no(`The debate has not started. ${mySeat ? 'Both sides need a participant.' : 'Join a side to take part.'}`)
   if (debate.type === 'open') return mySeat ? yes : no('Join the debate to post arguments. You don’t have to choose a side.')
-  if (mySeat && mySeat.left_at !== null) return no(`${leftInWords(mySeat)}.`)
+  if (mySeat && mySeat.left_at !== null) return no(`${describeLeaving(mySeat)}.`)
   if (mySeat && mySeat.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
-  const turn = current ? `It’s ${nameOnSeat(current)}’s turn${untilInWords(debate.turn_end)}.` : 'It’s nobody’s turn.'
+  const turn = current ? `It’s ${getNameOnSeat(current)}’s turn${formatTurnEnd(debate.turn_end)}.` : 'It’s nobody’s turn.'
   return no(mySeat ? turn : `${turn} The debate has started, so you can’t join it. You can watch it and vote.`)
 }
 
@@ -169,7 +169,7 @@ function kickRule({ debate, seats, actorId }: Situation): Permission {
 }
 
 function judgeRule({ debate, seats, actorId }: Situation): Permission {
-  if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
+  if (debate.status === 'closed' || debate.status === 'cancelled') return no(describeEnd(debate))
   if (debate.type === 'open') return no('There’s no vote in an open debate.')
   if (debate.status !== 'voting') return no('Voting opens after the rounds.')
   // An archived debate has no running clock, so its voting would never end.
@@ -178,32 +178,32 @@ function judgeRule({ debate, seats, actorId }: Situation): Permission {
 }
 
 function unlessCancelled({ debate }: PermissionQuery): Permission {
-  return debate.status === 'cancelled' ? no(overInWords(debate)) : yes
+  return debate.status === 'cancelled' ? no(describeEnd(debate)) : yes
 }
 
 function changePictureRule({ debate, actorId }: PermissionQuery): Permission {
   if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can change the picture of the debate.')
   if (debate.hidden_rule !== null) return no('The moderators have hidden the picture together with the topic.')
-  return isOver(debate) ? no(overInWords(debate)) : yes
+  return isOver(debate) ? no(describeEnd(debate)) : yes
 }
 
-function otherSideInWords(debate: DebateRow, seats: readonly Seat[], side: Side): string {
+function describeOtherSide(debate: DebateRow, seats: readonly Seat[], side: Side): string {
   const other = side === 'for' ? 'against' : 'for'
   return countTakenSeats(seats, other) < debate.seats_per_side ? ` There’s a free seat ${other} it.` : ' You can watch the debate.'
 }
 
-function leftInWords({ left_how }: Seat): string {
+function describeLeaving({ left_how }: Seat): string {
   if (left_how === 'kicked') return 'You were kicked from this debate'
   return left_how === 'forfeit' ? 'You have forfeited this debate' : 'You have left this debate'
 }
 
 const isOver = ({ status }: DebateRow) => status === 'closed' || status === 'cancelled'
 
-function overInWords(debate: DebateRow): string {
+function describeEnd(debate: DebateRow): string {
   return debate.status === 'cancelled' ? 'The debate was cancelled.' : 'The debate is closed.'
 }
 
-function untilInWords(turnEnd: number | null): string {
+function formatTurnEnd(turnEnd: number | null): string {
   return turnEnd === null ? '' : ` until ${formatDeadline(turnEnd)}`
 }
 

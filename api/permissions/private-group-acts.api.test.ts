@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { circleTestCalls } from '../circles/circles.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { openStream } from '../realtime/realtime.testing.ts'
@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const get = (path: string, reader?: Member) => api.call('GET', path, reader ? { token: reader.token } : {})
 const begin = (group: string, more: object = {}) => openDebate(api, ada, { group, ...more })
 const privateGroup = async (member = ben) => {
-  const id = await groups.founded(ada, { access: 'private' })
+  const id = await groups.create(ada, { access: 'private' })
   await groups.join(ada, id, member)
   return id
 }
@@ -31,8 +31,8 @@ const total = async (path: string) => (await get(path)).body.meta.total
 
 describe('a private group', () => {
   it('blocks no name or address for others, and its own address reveals nothing', async () => {
-    const first = (await groups.found(ada, { name: 'The same name', access: 'private' })).body.data
-    const second = await groups.found(eve, { name: 'The same name' })
+    const first = (await groups.post(ada, { name: 'The same name', access: 'private' })).body.data
+    const second = await groups.post(eve, { name: 'The same name' })
     expect([second.status, second.body.data.slug]).toEqual([201, 'the-same-name'])
     expect(first).toMatchObject({ access: 'private', slug: expect.stringMatching(/^private-[0-9a-f]{16}$/) })
     const words = { topic: 'Is the same topic free?', type: 'open' }
@@ -45,7 +45,7 @@ describe('a private group', () => {
   })
 
   it('is joined by invitation only, and hidden at once after declining, leaving or removal', async () => {
-    const id = await groups.founded(ada, { access: 'private' })
+    const id = await groups.create(ada, { access: 'private' })
     const missing = await groups.ask(eve, '999999')
     expect([(await groups.ask(eve, id)).status, (await groups.ask(eve, id)).body]).toEqual([404, missing.body])
     const statuses = async () => [await groups.read(eve, id), await groups.members(eve, id)].map(({ status }) => status)
@@ -85,17 +85,17 @@ describe('a private group', () => {
     await join(api, dee.token, debate)
     await groups.leave(dee, group)
     const { email } = await api.ports.db.read.selectFrom('users').select('email').where('id', '=', Number(dee.id)).executeTakeFirstOrThrow()
-    const before = (await mailsTo(api, email)).length
+    const before = (await listMailsTo(api, email)).length
     await post(api, ada, debate, { stance: 'for' })
     expect(await notificationCalls(api).said(dee)).toEqual([])
-    expect(await mailsTo(api, email)).toHaveLength(before)
+    expect(await listMailsTo(api, email)).toHaveLength(before)
     expect((await post(api, dee, debate, { stance: 'for' })).status, 'though they took part').toBe(404)
   })
 })
 
 describe('a group that becomes private, and back', () => {
   it('hides its debates from lists, search, tags, notifications and streams, and shows them again', async () => {
-    const id = await groups.founded(ada, { access: 'open', name: 'Quokkas' })
+    const id = await groups.create(ada, { access: 'open', name: 'Quokkas' })
     const debate = await begin(id, { topic: 'Do quokkas smile?', tags: ['marsupials'] })
     await post(api, ada, debate, { stance: 'for', content: 'A quokka smiled at me.' })
     const { slug } = await rowOf(debate)
@@ -118,7 +118,7 @@ describe('a group that becomes private, and back', () => {
   })
 
   it('deletes requests to join it', async () => {
-    const id = await groups.founded(ada)
+    const id = await groups.create(ada)
     await groups.ask(eve, id)
     await groups.change(ada, id, { name: 'Now private', access: 'private' })
     expect([(await groups.read(eve, id)).status, (await groups.members(ada, id, '?state=asked')).body.data]).toEqual([404, []])

@@ -28,9 +28,9 @@ export async function createPrivateGroup(api: TestApi) {
   const [owner, member, writer] = [await api.person('Owner'), await api.person('Member'), await api.person('Writer')]
   const [left, removed, invited] = [await api.person('Left'), await api.person('Removed'), await api.person('Invited')]
   const words = { name: `Group ${privateTexts.groupName}`, description: privateTexts.groupDescription, access: 'private' }
-  const founded = await groups.found(owner, words)
-  expect(founded.status, JSON.stringify(founded.body)).toBe(201)
-  const group: { id: string; slug: string } = founded.body.data
+  const created = await groups.post(owner, words)
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  const group: { id: string; slug: string } = created.body.data
   for (const one of [member, writer, left, removed]) await groups.join(owner, group.id, one)
   const debate = await beginDebate(api, owner, group.id)
   for (const one of [writer, left]) await join(api, one.token, debate.id)

@@ -188,7 +188,7 @@ export const relationTable: Readonly<Record<string, Row>> = {
   'PUT /api/notification-preferences': allMay,
   'POST /api/tags/{slug}/follow': allAnswered(404),
   'DELETE /api/tags/{slug}/follow': allAnswered(404),
-  // Also open to guests: the right is a token of a mail or a sign-in, whoever sends it.
+  // Also open to guests: a token from a mail or a sign-in gives the permission, no matter who sends it.
   'POST /api/login': allAnswered(422),
   'POST /api/login/code': allAnswered(422),
   'POST /api/login/passkey': allAnswered(422),

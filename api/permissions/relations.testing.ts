@@ -11,7 +11,7 @@ import { messageCalls } from '../messages/messages.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 
-/** How a caller stands to the author, to what the author made, to its group, and to the site. */
+/** A caller's relation to the author, to what the author made, to its group, and to the site. */
 export const relations = [
   'guest',
   'stranger',
@@ -38,10 +38,10 @@ export async function createRelations(api: TestApi) {
   const groups = circleTestCalls(api, '/api/groups')
   const [boss, somebody] = [await api.person(), await api.person()]
   await hold(api, boss, 'admin')
-  const people = await peopleOf(api)
+  const people = await createPeople(api)
   const { author, participant, friend, blocked, removed, groupMember, groupModerator, groupOwner } = people
 
-  const group = await groups.founded(groupOwner, { access: 'open' })
+  const group = await groups.create(groupOwner, { access: 'open' })
   for (const one of [author, participant, removed, groupMember, groupModerator]) await groups.ask(one, group)
   await groups.give(groupOwner, group, groupModerator, 'moderator')
   const debate = await openDebate(api, author, { group })
@@ -50,7 +50,7 @@ export async function createRelations(api: TestApi) {
   const comment = (await commentCalls(api).post(author, debate, { content: 'So it is.' })).body.data.id
   await groups.remove(groupOwner, group, removed)
 
-  const team = await circleTestCalls(api, '/api/teams').founded(author)
+  const team = await circleTestCalls(api, '/api/teams').create(author)
   await befriend(api, author, friend)
   await circleTestCalls(api, '/api/teams').join(author, team, friend)
   const running = await startTurnDebate(api, [author, friend], [participant, somebody])
@@ -67,11 +67,11 @@ export async function createRelations(api: TestApi) {
     people,
     ids: { author: author.id, somebody: somebody.id, friend: friend.id, removed: removed.id, groupMember: groupMember.id },
     ...{ group, debate, argument, comment, team, running, voting, waiting, kicking, kickVote: String(vote.body.data.id), message },
-    ...(await casesOf(api, { boss, author, argument })),
+    ...(await createCases(api, { boss, author, argument })),
   }
 }
 
-async function peopleOf(api: TestApi): Promise<Record<Exclude<Relation, 'guest'>, Member>> {
+async function createPeople(api: TestApi): Promise<Record<Exclude<Relation, 'guest'>, Member>> {
   const names = relations.filter((one) => one !== 'guest')
   const people = Object.fromEntries(await Promise.all(names.map(async (one) => [one, await api.person()])))
   await hold(api, people.moderator, 'moderator')
@@ -95,7 +95,7 @@ function hold(api: TestApi, { id }: Member, role: Role) {
 }
 
 /** Creates an open report, a decision that can be appealed, and an appealed one. */
-async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
+async function createCases(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
   const moderation = moderationCalls(api)
   const reporter = await api.person()
   const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
@@ -125,21 +125,21 @@ export function rollingBackApi(api: TestApi, meanwhile: (tx: Connection) => Prom
 function rollingBack(db: Database, meanwhile: (tx: Connection) => Promise<unknown>): Database {
   return {
     ...db,
-    transaction: (work, patience) =>
+    transaction: (work, timeout) =>
       db
         .transaction(async (tx) => {
           await meanwhile(tx)
-          throw new Undone(await work(tx))
-        }, patience)
+          throw new RolledBack(await work(tx))
+        }, timeout)
         .catch((fault) => {
-          if (fault instanceof Undone) return fault.answer
+          if (fault instanceof RolledBack) return fault.answer
           throw fault
         }),
   }
 }
 
 /** Thrown to roll a transaction back while keeping its answer. */
-class Undone<T> {
+class RolledBack<T> {
   readonly answer: T
   constructor(answer: T) {
     this.answer = answer

@@ -62,7 +62,7 @@ export class Invalid extends NamedFailure {
 }
 export class TooMany extends NamedFailure {
   constructor(seconds: number, what: string) {
-    super(429, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
+    super(429, `${what} Wait ${formatWait(seconds)}, then try again.`, undefined, seconds)
   }
 }
 /**
@@ -71,7 +71,7 @@ export class TooMany extends NamedFailure {
  */
 export class Busy extends NamedFailure {
   constructor(seconds: number, what: string) {
-    super(503, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
+    super(503, `${what} Wait ${formatWait(seconds)}, then try again.`, undefined, seconds)
   }
 }
 
@@ -98,7 +98,7 @@ export function writeFailure(why: 'locked' | 'unwritable'): NamedFailure {
   )
 }
 
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   if (seconds < 2 * 60 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return `${Math.ceil(seconds / (60 * 60))} hours`

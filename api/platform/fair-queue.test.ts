@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Busy, TooMany } from './failures.ts'
 import { fairQueue } from './fair-queue.ts'
 
-const limits = { atOnce: 1, perKey: 100, inAll: 1_000, patience: 60_000, tooMany: 'Too many.', tooBusy: 'Too busy.' }
+const limits = { concurrency: 1, perKey: 100, total: 1_000, timeout: 60_000, tooMany: 'Too many.', tooBusy: 'Too busy.' }
 
 function withResolvers() {
   let resolve = () => {}
@@ -28,7 +28,7 @@ describe('a fair queue', () => {
   })
 
   it('keeps to its limit of parallel work, and finishes all', async () => {
-    const run = fairQueue({ ...limits, atOnce: 3 })
+    const run = fairQueue({ ...limits, concurrency: 3 })
     let [now, most] = [0, 0]
     const work = async () => {
       most = Math.max(most, ++now)
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
   })
 
   it('refuses everybody while there is too much work, or when a turn takes too long', async () => {
-    const run = fairQueue({ ...limits, inAll: 2, patience: 1 })
+    const run = fairQueue({ ...limits, total: 2, timeout: 1 })
     const { work } = recordingWork()
     const { promise: started, resolve: start } = withResolvers()
     const { promise: finished, resolve: finish } = withResolvers()

@@ -3,13 +3,13 @@ import { Busy, TooMany } from './failures.ts'
 
 type Limits = {
   /** How many pieces of work run in parallel. */
-  atOnce: number
+  concurrency: number
   /** How many pieces of work one key may have, running and waiting. */
   perKey: number
-  /** The same for all keys together. */
-  inAll: number
+  /** How many pieces of work all keys together may have, running and waiting. */
+  total: number
   /** How long a piece may wait for its turn, in ms. */
-  patience: number
+  timeout: number
   /** The message for somebody with too much work. */
   tooMany: string
   /** The message for everybody while there is too much work. */
@@ -31,11 +31,11 @@ const retryAfter = { tooMany: 2, tooBusy: 5 }
  * @returns a function that runs work in the queue; it throws TooMany if the key has too much work, and Busy if all keys together
  * do, or if the turn did not come in time
  */
-export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }: Limits): FairQueue {
+export function fairQueue({ concurrency, perKey, total, timeout, tooMany, tooBusy }: Limits): FairQueue {
   /** Waiting work by key, in the order of turns. */
   const pending = new Map<string, (() => void)[]>()
   const inHand = new Map<string, number>()
-  let [total, running] = [0, 0]
+  let [pieces, running] = [0, 0]
 
   function takeNext(): (() => void) | undefined {
     const [first] = pending
@@ -48,21 +48,21 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
   }
 
   function waitForTurn(key: string): Promise<void> {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running++
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
       const begin = () => {
-        clearTimeout(giveUp)
+        clearTimeout(timer)
         resolve()
       }
-      const giveUp = setTimeout(() => {
-        const left = pending.get(key)?.filter((other) => other !== begin) ?? []
-        if (left.length > 0) pending.set(key, left)
+      const timer = setTimeout(() => {
+        const remaining = pending.get(key)?.filter((other) => other !== begin) ?? []
+        if (remaining.length > 0) pending.set(key, remaining)
         else pending.delete(key)
         reject(new Busy(retryAfter.tooBusy, tooBusy))
-      }, patience)
+      }, timeout)
       pending.set(key, [...(pending.get(key) ?? []), begin])
     })
   }
@@ -77,9 +77,9 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
   return async (key, work) => {
     const count = inHand.get(key) ?? 0
     if (count >= perKey) throw new TooMany(retryAfter.tooMany, tooMany)
-    if (total >= inAll) throw new Busy(retryAfter.tooBusy, tooBusy)
+    if (pieces >= total) throw new Busy(retryAfter.tooBusy, tooBusy)
     inHand.set(key, count + 1)
-    total++
+    pieces++
     try {
       await waitForTurn(key)
       try {
@@ -89,7 +89,7 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
         endTurn()
       }
     } finally {
-      total--
+      pieces--
       const left = (inHand.get(key) ?? 1) - 1
       if (left > 0) inHand.set(key, left)
       else inHand.delete(key)

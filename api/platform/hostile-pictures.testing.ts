@@ -15,7 +15,7 @@ export function endlessWebp(): Buffer {
  * Builds a PNG with alpha from these pixels.
  * @param pixels deflated rows, each with its filter byte first
  */
-export function pngOf({ width, height, depth }: { width: number; height: number; depth: 8 | 16 }, pixels: Buffer): Buffer {
+export function buildPng({ width, height, depth }: { width: number; height: number; depth: 8 | 16 }, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

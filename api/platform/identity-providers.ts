@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../server/social-providers.ts'
 import type { Log } from './log.ts'
 
-/** The values agreed with a provider before somebody goes there, which must match on return. */
+/** The values that we send with somebody to a provider, and that must match when they return. */
 type Handshake = {
   state: string
   nonce: string
@@ -46,8 +46,8 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** Seconds. The patience is shorter than a page waits. */
-const [patience, clockSkew] = [4, 30]
+/** In seconds. The timeout is shorter than a page waits. */
+const [timeout, clockSkew] = [4, 30]
 /** How old a sign-in at the provider may be when a new one was requested, in seconds. */
 const maxSignInAge = 120
 
@@ -100,7 +100,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const server = new URL(issuer)
   const execute = server.protocol === 'http:' ? [openid.allowInsecureRequests] : []
   const discovered = await openid
-    .discovery(server, clientId, clientSecret, undefined, { execute, timeout: patience })
+    .discovery(server, clientId, clientSecret, undefined, { execute, timeout })
     .catch((cause) => Promise.reject(new ProviderUnavailable('discovery', { cause })))
   const metadata = discovered.serverMetadata()
   // Providers that don't list their methods support this one (OpenID Connect Discovery §3).
@@ -110,7 +110,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   for (const extend of execute) extend(config)
   // Check the signature too, although a token that came by https does not need it (OpenID Connect Core §3.1.3.7).
   openid.enableNonRepudiationChecks(config)
-  config.timeout = patience
+  config.timeout = timeout
   return { openid, config }
 }
 

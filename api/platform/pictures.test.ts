@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NamedFailure } from './failures.ts'
-import { endlessWebp, pngOf } from './hostile-pictures.testing.ts'
+import { buildPng, endlessWebp } from './hostile-pictures.testing.ts'
 import { createPictureStore } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c43' }, limitInputPixels: false })
 
 async function storedPicture(bytes: Uint8Array, name?: string) {
-  const webp = await pictures.read(await pictures.keep(fileOf(bytes, name), 512, 1))
+  const webp = await pictures.read(await pictures.store(fileOf(bytes, name), 512, 1))
   if (!webp) throw new Error('nothing was kept')
   return sharp(webp)
 }
@@ -69,7 +69,7 @@ describe('kinds of picture', () => {
     'the head of a png before a drawing': async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(drawing)]),
   }
   it.each(Object.entries(others))('refuses %s with an explanation', async (_, bytes) => {
-    const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512, 1))
+    const { status, errors } = await refusal(pictures.store(fileOf(await bytes()), 512, 1))
     expect(status).toBe(422)
     expect(errors?.picture?.[0]).toBe('That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.')
   })
@@ -118,7 +118,7 @@ describe('a hostile picture', () => {
     [
       'png of 16 bits',
       'at most 10 megapixels',
-      async () => pngOf({ width: 3_300, height: 3_300, depth: 16 }, deflateSync(Buffer.alloc((3_300 * 8 + 1) * 3_300))),
+      async () => buildPng({ width: 3_300, height: 3_300, depth: 16 }, deflateSync(Buffer.alloc((3_300 * 8 + 1) * 3_300))),
     ],
     ['jpeg in many passes', 'at most 16 megapixels', () => plain(4_200, 4_200).jpeg({ progressive: true }).toBuffer()],
     ['gif', 'at most 16 megapixels', () => plain(4_200, 4_200).gif({ effort: 1 }).toBuffer()],
@@ -127,14 +127,14 @@ describe('a hostile picture', () => {
   ])(
     '%s of too many pixels is refused before they are read',
     async (_, sentence, bytes) => {
-      const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512, 1))
+      const { status, errors } = await refusal(pictures.store(fileOf(await bytes()), 512, 1))
       expect({ status, told: errors?.picture?.[0] }).toEqual({ status: 422, told: expect.stringContaining(sentence) })
     },
     120_000,
   )
 
   it('is stopped after too much work, and others are refused rather than kept waiting', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, by) => refusal(pictures.keep(fileOf(endlessWebp()), 512, by))))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, by) => refusal(pictures.store(fileOf(endlessWebp()), 512, by))))
     const outcomes = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
     expect(outcomes.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
     // There is room for two and eight: those waited too long, and the last two did not even wait.
@@ -144,25 +144,25 @@ describe('a hostile picture', () => {
   })
 
   it('is not blamed if other pictures leave it no time', async () => {
-    expect((await refusal(createPictureStore(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
+    expect((await refusal(createPictureStore(folder, 300).store(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
   })
 
   it('does not delay the end of the process', async () => {
     const ending = createPictureStore(folder)
-    const reading = refusal(ending.keep(fileOf(endlessWebp()), 512, 1))
+    const reading = refusal(ending.store(fileOf(endlessWebp()), 512, 1))
     ending.end()
     expect((await reading).status).toBe(503)
-    expect((await refusal(ending.keep(fileOf(await plain(9, 9).png().toBuffer()), 512, 1))).status).toBe(503)
+    expect((await refusal(ending.store(fileOf(await plain(9, 9).png().toBuffer()), 512, 1))).status).toBe(503)
   })
 })
 
 it.each(['/dev/full', '/proc/version'])('a picture that cannot be written to %s leaves no files behind', async (place) => {
   const bytes = await plain(40, 40).png().toBuffer()
-  const name = await pictures.keep(fileOf(bytes), 512, 1)
+  const name = await pictures.store(fileOf(bytes), 512, 1)
   const full = mkdtempSync(join(folder, 'full-'))
   // Where the file is written before it is moved into place.
   symlinkSync(place, join(full, `.${name}.${process.pid}`))
-  const failure = await refusal(createPictureStore(full, 60_000).keep(fileOf(bytes), 512, 1))
+  const failure = await refusal(createPictureStore(full, 60_000).store(fileOf(bytes), 512, 1))
   expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be saved')] } })
   expect(readdirSync(full)).toEqual([])
 })

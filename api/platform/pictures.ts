@@ -22,7 +22,7 @@ export type Pictures = {
    * @throws Invalid if it is not a picture or takes too much to read, TooMany or Busy while too many are being read,
    * PictureNotStored if the folder cannot be written to
    */
-  keep(upload: File, edge: number, by: number): Promise<string>
+  store(upload: File, edge: number, by: number): Promise<string>
   /**
    * Reads a picture.
    * @returns the WebP bytes, or null if there is no such picture
@@ -34,14 +34,14 @@ export type Pictures = {
    * Deletes a picture, if it exists.
    * @param before delete it only if it was last uploaded before this time, in ms
    */
-  forget(name: string, before?: number): Promise<void>
+  delete(name: string, before?: number): Promise<void>
   /** Accepts no more uploads and soon aborts those in progress, before the process ends. */
   end(): void
 }
 
 /**
  * Returns the path at which a stored picture is served.
- * @param name from `keep`
+ * @param name from `store`
  */
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
 /** Returns the picture's name from its path. */
@@ -54,15 +54,15 @@ const namePattern = /^[\w-]{43}\.webp$/
 
 /**
  * Creates a store in a local folder, which is made at the first upload.
- * @param patience the time limit for one upload, in ms
+ * @param timeout the time limit for one upload, in ms
  */
-export function createPictureStore(folder: string, patience?: number): Pictures {
-  const uploads = createPictureReader(patience)
+export function createPictureStore(folder: string, timeout?: number): Pictures {
+  const uploads = createPictureReader(timeout)
   return {
-    async keep(upload, edge, by) {
+    async store(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
       const name = `${createHash('sha256').update(picture).digest('base64url')}.webp`
-      await store(folder, name, picture).catch((error: NodeJS.ErrnoException) => {
+      await writePicture(folder, name, picture).catch((error: NodeJS.ErrnoException) => {
         throw error.code === undefined ? error : new PictureNotStored(error.code)
       })
       return name
@@ -79,7 +79,7 @@ export function createPictureStore(folder: string, patience?: number): Pictures 
       const names = await readdir(folder).catch(() => [])
       return names.filter(isPictureName)
     },
-    async forget(name, before = Number.POSITIVE_INFINITY) {
+    async delete(name, before = Number.POSITIVE_INFINITY) {
       if (!isPictureName(name)) return
       const file = await stat(join(folder, name)).catch(() => null)
       if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
@@ -89,7 +89,7 @@ export function createPictureStore(folder: string, patience?: number): Pictures 
 }
 
 /** Writes a temporary file and moves it into place, so that a reader never sees half a file. A full disk leaves nothing behind. */
-async function store(folder: string, name: string, picture: Uint8Array): Promise<void> {
+async function writePicture(folder: string, name: string, picture: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ async function store(folder: string, name: string, picture: Uint8Array): Promise
 }
 
 /** The most pictures that are read at once, that one member may have in progress, and that all may have together; more are refused. */
-const [atOnce, perMember, inAll] = [2, 2, 10]
+const [concurrency, perMember, total] = [2, 2, 10]
 /** How long an upload may wait for its turn, in ms, so that the page answers before the client gives up. */
 const maxWait = 3_000
 /** How long reading may take on a busy machine, in ms; its processor time is limited to five seconds (picture-reader.ts). */
@@ -112,7 +112,7 @@ const maxWork = 12_000
 const shutdownGrace = 1_000
 /** The most bytes of a re-encoded picture, far above a picture of 512 px. */
 const maxResultBytes = 4 * 1024 * 1024
-/** Lower priority than the server, which people wait for, but high enough to make progress beside other programs. */
+/** Lower priority than the server, which people wait for, but high enough to make progress alongside other programs. */
 const priority = 5
 
 const run = promisify(execFile)
@@ -122,8 +122,12 @@ const run = promisify(execFile)
  * the event loop or the threads that passwords, files and compression share, and each is stopped when its time is
  * up (docs/decisions/fair-turns.md).
  */
-function createPictureReader(patience = maxWork) {
-  const queue = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: maxWait }, tooMany: tooManyForMember, tooBusy: tooManyForAll })
+function createPictureReader(timeout = maxWork) {
+  const queue = fairQueue({
+    ...{ concurrency, perKey: perMember, total, timeout: maxWait },
+    tooMany: tooManyForMember,
+    tooBusy: tooManyForAll,
+  })
   const ending = new AbortController()
   let ended = false
 
@@ -141,7 +145,7 @@ function createPictureReader(patience = maxWork) {
       const kind = detectPictureKind(bytes)
       if (!kind) throw unreadable()
       try {
-        return await readInProcess(bytes, edge, patience, ending.signal)
+        return await readInProcess(bytes, edge, timeout, ending.signal)
       } catch (end) {
         throw ending.signal.aborted ? busy() : describeRefusal(end, kind)
       }
@@ -155,12 +159,12 @@ function createPictureReader(patience = maxWork) {
   return { read, end }
 }
 
-async function readInProcess(bytes: Buffer, edge: number, patience: number, signal: AbortSignal): Promise<Buffer> {
+async function readInProcess(bytes: Buffer, edge: number, timeout: number, signal: AbortSignal): Promise<Buffer> {
   // Pass no environment variables, so that an exploit of a decoder finds no secrets.
   const options = {
     encoding: 'buffer',
     env: { NODE_ENV: 'production' },
-    timeout: patience,
+    timeout,
     killSignal: 'SIGKILL',
     maxBuffer: maxResultBytes,
     signal,

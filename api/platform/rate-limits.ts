@@ -7,7 +7,10 @@ import { TooMany } from './failures.ts'
 const signInRefused = 'Too many attempts to sign in to this account.'
 const resetRefused = 'Too many reset links were requested for this email address.'
 
-/** Tries per window in seconds, and the message for those who are refused. Of sign-ins only failures count (accounts/sign-in.ts). */
+/**
+ * Attempts (`points`) per window in seconds (`duration`), and the message for those who are refused. For sign-ins, only failures count
+ * (accounts/sign-in.ts).
+ */
 const rules = {
   signInFromPlace: { points: 10, duration: 15 * 60, message: signInRefused },
   signInByDevice: { points: 10, duration: 15 * 60, message: signInRefused },
@@ -59,7 +62,7 @@ const rules = {
 export type RateLimit = keyof typeof rules
 
 const retryAfterSeconds = realtimeLimits.retryOpenSeconds
-/** How many may be open at the same time. */
+/** How many live connections may be open at the same time. */
 const concurrencyLimits = {
   streamByMember: { most: realtimeLimits.openByMember, message: 'You have too many live connections open.' },
   streamByAddress: { most: realtimeLimits.openByAddress, message: 'Too many live connections are open from your network.' },
@@ -69,15 +72,12 @@ const concurrencyLimits = {
 export type Count = { limit: RateLimit; key: string; address?: string }
 
 export type RateLimits = {
-  /**
-   * Counts one try.
-   * @throws TooMany with the seconds to wait
-   */
+  /** Counts one attempt. @throws TooMany with the seconds to wait */
   take(limit: RateLimit, key: string): Promise<void>
   /**
-   * Counts a try in several counters before its result is known, since many tries may run at once. If one
-   * counter refuses it, none counts it.
-   * @returns a function that takes the try back if it succeeds
+   * Counts an attempt in several counters before its result is known, since many may run at once. If one counter refuses it, none counts
+   * it.
+   * @returns a function that takes the attempt back if it succeeds
    * @throws TooMany for the first counter that is full
    */
   reserve(counts: readonly Count[]): Promise<() => Promise<void>>
@@ -89,13 +89,9 @@ export type RateLimits = {
   /** Adds an amount after the work is done; it refuses nothing itself. */
   spend(limit: RateLimit, key: string, amount: number): Promise<void>
   /** Resets a counter after a success. */
-  forget(count: Count): Promise<void>
-  /**
-   * Counts one more that is open at the same time.
-   * @returns a function that ends it
-   * @throws TooMany
-   */
-  enter(crowd: keyof typeof concurrencyLimits, key: string): () => void
+  reset(count: Count): Promise<void>
+  /** Counts one more live connection. @returns a function that ends it @throws TooMany */
+  enter(limit: keyof typeof concurrencyLimits, key: string): () => void
 }
 
 /**
@@ -107,24 +103,21 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, duration }]) => [name, new RateLimiterMemory({ points: points * factor, duration })]),
   )
-  /** Whoever hits a limit keeps hitting it, so the log records it only once per window. */
+  /** A caller who hits a limit usually keeps hitting it, so the log records it only once per window. */
   const reported = new RateLimiterMemory({ points: 1, duration: 60 })
-  const tell = (met: LimitHit, seconds: number) =>
-    void reported.consume(`${met.limit} ${met.key}`, 1, { customDuration: seconds }).then(
-      () => security({ event: 'limit-met', limit: met.limit, ...identifyLimitedCaller(met) }),
+  const reportHit = (hit: LimitHit, seconds: number) =>
+    void reported.consume(`${hit.limit} ${hit.key}`, 1, { customDuration: seconds }).then(
+      () => security({ event: 'limit-met', limit: hit.limit, ...identifyLimitedCaller(hit) }),
       () => {},
     )
 
-  /**
-   * Counts one try.
-   * @returns a function that takes it back
-   */
+  /** Counts one attempt. @returns a function that takes it back */
   async function count({ limit, key, address }: Count): Promise<() => Promise<void>> {
     const limiter = limiters.get(limit)
     if (!limiter) throw new Error(`there is no limit ${limit}`)
     const takeBack = async (until: number) => {
       const counted = (await limiter.get(key))?.consumedPoints ?? 0
-      // The counter may have been reset or expired; below zero it would allow one try too many.
+      // The counter may have been reset or expired; below zero it would allow one attempt too many.
       if (Date.now() < until && counted > 0) await limiter.reward(key)
     }
     try {
@@ -135,7 +128,7 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
       if (!(refused instanceof RateLimiterRes)) throw refused
       await takeBack(Date.now() + refused.msBeforeNext)
       const seconds = Math.ceil(refused.msBeforeNext / 1000)
-      tell({ limit, key, address }, seconds)
+      reportHit({ limit, key, address }, seconds)
       throw new TooMany(seconds, rules[limit].message)
     }
   }
@@ -160,16 +153,16 @@ export function createRateLimits(factor: number, security: SecurityLog): RateLim
       const counted = await limiters.get(limit)?.get(key)
       if (!counted || counted.consumedPoints < points * factor) return
       const seconds = Math.ceil(counted.msBeforeNext / 1000)
-      tell({ limit, key, address: undefined }, seconds)
+      reportHit({ limit, key, address: undefined }, seconds)
       throw new TooMany(seconds, rules[limit].message)
     },
     async spend(limit, key, amount) {
       await limiters.get(limit)?.penalty(key, Math.ceil(amount))
     },
-    async forget({ limit, key }) {
+    async reset({ limit, key }) {
       await limiters.get(limit)?.delete(key)
     },
-    enter: createConcurrencyLimits(factor, (met) => tell(met, retryAfterSeconds)),
+    enter: createConcurrencyLimits(factor, (hit) => reportHit(hit, retryAfterSeconds)),
   }
 }
 
@@ -182,13 +175,13 @@ function identifyLimitedCaller({ limit, key, address }: LimitHit): { account?: n
   return address === undefined ? {} : { address }
 }
 
-/** Counts what is open at the same time, in this process. */
-function createConcurrencyLimits(factor: number, tell: (met: LimitHit) => void): RateLimits['enter'] {
+/** Creates limits on the live connections that are open at the same time, counted in this process. */
+function createConcurrencyLimits(factor: number, reportHit: (hit: LimitHit) => void): RateLimits['enter'] {
   const counts = new Map<string, number>()
-  return (crowd, key) => {
-    const [name, { most, message }] = [`${crowd} ${key}`, concurrencyLimits[crowd]]
+  return (limit, key) => {
+    const [name, { most, message }] = [`${limit} ${key}`, concurrencyLimits[limit]]
     if ((counts.get(name) ?? 0) >= most * factor) {
-      tell({ limit: crowd, key, address: undefined })
+      reportHit({ limit, key, address: undefined })
       throw new TooMany(retryAfterSeconds, message)
     }
     counts.set(name, (counts.get(name) ?? 0) + 1)

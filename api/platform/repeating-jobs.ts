@@ -7,8 +7,8 @@ const hour = 3_600_000
  * @param failureMessage the log message for an error
  * @returns a function that stops it
  */
-export function everyHour(log: Log, failureMessage: string, sweep: () => Promise<void>): () => Promise<void> {
-  const run = () => sweep().catch((err) => log.error({ err }, failureMessage))
+export function everyHour(log: Log, failureMessage: string, job: () => Promise<void>): () => Promise<void> {
+  const run = () => job().catch((err) => log.error({ err }, failureMessage))
   let running = run()
   const timer = setInterval(() => {
     running = running.then(run)
@@ -26,11 +26,11 @@ export function everyHour(log: Log, failureMessage: string, sweep: () => Promise
  * @param failureMessage the log message for an error
  * @returns a function that runs the job once and never fails
  */
-export function logRepeatedErrors(log: Log, failureMessage: string): (beat: () => Promise<unknown>) => Promise<void> {
+export function logRepeatedErrors(log: Log, failureMessage: string): (job: () => Promise<unknown>) => Promise<void> {
   let lastError: string | null = null
-  return async (beat) => {
+  return async (job) => {
     try {
-      await beat()
+      await job()
       if (lastError !== null) log.info({}, `resolved: ${failureMessage}`)
       lastError = null
     } catch (err) {

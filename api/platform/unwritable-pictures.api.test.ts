@@ -17,8 +17,8 @@ beforeAll(async () => {
   token = ada.token
   const [debate, team, group] = [
     await openDebate(api, ada),
-    await circleTestCalls(api, '/api/teams').founded(ada),
-    await circleTestCalls(api, '/api/groups').founded(ada),
+    await circleTestCalls(api, '/api/teams').create(ada),
+    await circleTestCalls(api, '/api/groups').create(ada),
   ]
   paths = {
     'a profile': { path: '/api/me/avatar' },

@@ -66,7 +66,7 @@ async function profile(): Promise<Edited> {
 }
 
 const circle = (base: '/api/teams' | '/api/groups') => async (): Promise<Edited> => {
-  const id = await circleTestCalls(api, base).founded(ada)
+  const id = await circleTestCalls(api, base).create(ada)
   const { name } = data(await api.call('GET', `${base}/${id}`, ada))
   await api.call('PUT', `${base}/${id}`, { token: ada.token, body: { name, description: 'First' } })
   return {

@@ -85,8 +85,8 @@ async function scene() {
   const turns = await startTurnDebate(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
   await postArgument(ada, turns, { content: `A ${word} in turn.` })
   const [groups, teams] = [circleTestCalls(api, '/api/groups'), circleTestCalls(api, '/api/teams')]
-  const group = await groups.founded(ada, { name: `Group of ${word}`, access: 'open' })
-  const team = await teams.founded(ada, { name: `Team of ${word}` })
+  const group = await groups.create(ada, { name: `Group of ${word}`, access: 'open' })
+  const team = await teams.create(ada, { name: `Team of ${word}` })
   for (const member of [ben, cem]) await groups.join(ada, group, member)
   for (const member of [ben, dee]) await teams.join(ada, team, member)
   const within = await openDebate(api, ada, { topic: `Within, ${word}`, tags: ['water', 'inside'], group })

@@ -11,7 +11,7 @@ type ParentPost = Pick<PostRow, 'id' | 'depth' | 'root_id'>
 type PostPlace = { kind: PostKind; debate_id: number; number: number; parent: (ParentPost & Pick<PostRow, 'number'>) | null }
 
 /** Returns a post's position in its thread, as a reply to `parent` or at the top level. */
-export function positionBelow(parent: ParentPost | null) {
+export function computePosition(parent: ParentPost | null) {
   if (parent === null) return { parent_id: null, depth: 0, root_id: null }
   return { parent_id: parent.id, depth: parent.depth + 1, root_id: parent.root_id ?? parent.id }
 }
@@ -20,7 +20,7 @@ export function positionBelow(parent: ParentPost | null) {
 export function newPost({ parent, ...place }: PostPlace, now: number) {
   return {
     ...place,
-    ...positionBelow(parent),
+    ...computePosition(parent),
     parent_number: parent?.number ?? null,
     author_name: null,
     stance: null,

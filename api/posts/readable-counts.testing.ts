@@ -64,9 +64,9 @@ export type ReadableContent = {
  * Reads everything that shows a number of posts or debates, as a guest and as each reader, and compares it with counts from the rows.
  * @returns how many objects were compared
  */
-export async function expectEveryNumber(api: TestApi, scenery: ReadableContent): Promise<number> {
+export async function expectEveryNumber(api: TestApi, content: ReadableContent): Promise<number> {
   const all = await loadEverything(api.ports.db.read)
-  const { readers } = scenery
+  const { readers } = content
   let compared = 0
   for (const reader of [null, ...readers]) {
     const read = async (path: string) => {
@@ -76,7 +76,7 @@ export async function expectEveryNumber(api: TestApi, scenery: ReadableContent):
     }
     if (reader && (await read('/api/me')).status !== 200) continue
     // Members get the same numbers by the same queries, so one of them reads one page of each kind.
-    const paths = reader ? (reader === readers[0] ? lastOfKind(pathsOf(scenery, all)) : []) : pathsOf(scenery, all)
+    const paths = reader ? (reader === readers[0] ? lastOfKind(pathsOf(content, all)) : []) : pathsOf(content, all)
     for (const path of paths) await expectList(path, await read(path), read)
     if (reader) await expectOwn(reader, read, all)
   }

@@ -113,8 +113,8 @@ type ThreadOf<Shown> = {
 /**
  * Returns a post with its ancestors and neighbours, these without texts, since pages show them as one line. Depths count from the debate's
  * top level.
- * @throws NotFound; Gone if it was deleted and has no replies to keep its place for (docs/product.md#arguments
- *   and docs/product.md#comments)
+ * @throws NotFound; Gone if it was deleted and has no replies, so that no tombstone stays (docs/product.md#arguments and
+ * docs/product.md#comments)
  */
 export async function readThread<Shown>(
   { db, clock, actor }: Context,

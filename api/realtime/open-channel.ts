@@ -53,6 +53,6 @@ const batchSize = 500
 
 /** Deletes events that are older than the retention time. */
 export async function purgeEvents({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
-  const before = clock.now() - realtimeLimits.keptHours * 3_600_000
+  const before = clock.now() - realtimeLimits.retentionHours * 3_600_000
   while ((await db.transaction((tx) => deleteEventsBefore(tx, before, batchSize))) === batchSize);
 }

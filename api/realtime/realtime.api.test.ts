@@ -5,7 +5,7 @@ import { issueToken } from '../accounts/tokens.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { purgeEvents } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
 
@@ -131,8 +131,8 @@ describe('a private channel', () => {
     const { email } = (await api.call('GET', '/api/me', { token })).body.data
     await api.call('POST', '/api/password/email', { body: { email } })
     await mailResetLinks(api.ports)
-    const mail = (await mailsTo(api, email)).at(-1) ?? expect.fail('no mail')
-    const body = { email, token: linkIn(mail).token, password: 'another long phrase', password_confirmation: 'another long phrase' }
+    const mail = (await listMailsTo(api, email)).at(-1) ?? expect.fail('no mail')
+    const body = { email, token: parseMailLink(mail).token, password: 'another long phrase', password_confirmation: 'another long phrase' }
     expect((await api.call('POST', '/api/password/reset', { body })).status).toBe(204)
     expect(await stream.next()).toBeNull()
   })

@@ -57,7 +57,7 @@ function createParser(source: string, resolve: Resolve): Marked<string, string> 
     ...(eastAsian.test(source) ? [markedCjkFriendly()] : []),
     ...(/[@＠]/.test(source) ? [{ extensions: [mentionSyntax(resolve)] }] : []),
   ]
-  // Later extensions are asked first, so bare addresses come before Markdown's links.
+  // The parser tries later extensions first, so bare addresses come before Markdown's links.
   return new Marked<string, string>(...optional, options, blocks, links, addressSyntax(source), definitions())
 }
 
@@ -86,25 +86,24 @@ function renderMentionLink(key: string | undefined, mentionables: Mentionables):
 }
 
 /**
- * Checks for more markup than anybody means, with which the parser would take long or overflow its stack: each mark
- * at the beginning of a line nests one level deeper, and the end of an emphasis is searched in all of the rest. Looks
- * at each character once or twice.
+ * Checks for more markup than anybody writes on purpose, which could take the parser long or overflow its stack: each mark at the beginning
+ * of a line nests one level deeper, and the end of an emphasis is searched in all of the rest. Looks at each character once or twice.
  * @param source Markdown with LF line ends
  */
 export function hasExcessiveMarkup(source: string): boolean {
   return isNestedTooDeep(source) || countMatches(source, emphasis) > maxEmphasis || countMatches(source, strikes) > maxStrikes
 }
 
-/** More than fit in an argument, even in code full of underscores. */
+/** How many emphasis marks a text may have: more than fit in an argument, even in code full of underscores. */
 const maxEmphasis = 2_000
 const emphasis = /[*_]+/g
-/** The parser searches all of the rest for each of these that does not end. */
+/** How many strikethroughs a text may have: for each that does not end, the parser searches all of the rest. */
 const maxStrikes = 500
 const strikes = /~+/g
 
 const countMatches = (source: string, mark: RegExp) => source.match(mark)?.length ?? 0
 
-/** More quotation and list marks at the beginning of a line than anybody means. */
+/** How many quotation and list marks may begin a line: more than anybody writes on purpose. */
 const maxNesting = 25
 
 /** One mark. A list mark is followed by a blank; otherwise it is a dash, an emphasis or a number. */

@@ -52,16 +52,16 @@ export function findNameKeys(source: string): string[] {
 /**
  * Removes some people's names from a text as typed.
  * @param keys the names' keys (`nameKey`)
- * @param instead the text that replaces each name after the sign
+ * @param replacement the text that replaces each name after the sign
  */
-export function removeNames(source: string, keys: ReadonlySet<string>, instead: string): string {
+export function removeNames(source: string, keys: ReadonlySet<string>, replacement: string): string {
   if (keys.size === 0) return source
   let [text, from] = ['', 0]
   for (const { index } of source.matchAll(/[@＠]/gu)) {
     if (index < from) continue
     const named = [...readNamesAt(source.slice(index, index + twoMentions))].find(({ name }) => keys.has(nameKey(name)))
     if (!named) continue
-    text += `${source.slice(from, index)}@${instead}`
+    text += `${source.slice(from, index)}@${replacement}`
     from = index + named.raw.length
   }
   return text + source.slice(from)

@@ -25,17 +25,17 @@ type FormText = RenderJob & {
 
 const tooBusy = 'Many people are posting at the moment. Nothing is lost.'
 /** How long a text may wait for its turn, in ms. */
-const patience = 8_000
+const timeout = 8_000
 /** Posts take turns by member. Previews, which anybody may request, use one thread at most, so that another is free for posts. */
 const posts = fairQueue({
-  atOnce: threadCount,
+  concurrency: threadCount,
   perKey: 500,
-  inAll: 500,
-  patience,
+  total: 500,
+  timeout,
   tooMany: 'You are posting a lot at once. Nothing is lost.',
   tooBusy,
 })
-const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You requested several previews at once.', tooBusy })
+const previews = fairQueue({ concurrency: 1, perKey: 4, total: 60, timeout, tooMany: 'You requested several previews at once.', tooBusy })
 
 /**
  * Renders a member's post in a thread; never call it inside a transaction.
@@ -52,7 +52,7 @@ export function render(source: string, { by, field, ...job }: FormText): Promise
  */
 export async function renderVisible(source: string, input: FormText): Promise<RenderedText> {
   const text = await render(source, input)
-  if (!isHtmlVisible(text.html)) throw new Invalid({ [input.field]: [nothingToSee] })
+  if (!isHtmlVisible(text.html)) throw new Invalid({ [input.field]: [noVisibleContent] })
   return text
 }
 
@@ -108,9 +108,9 @@ async function renderAllInBackground(sources: readonly string[], job: RenderJob)
   }
 }
 
-const nothingToSee = 'This text has no visible content. Write something in words.'
+const noVisibleContent = 'This text has no visible content. Write something in words.'
 const tooIntricate = 'This has too many nested lists, quotations or tables to be shown. Use fewer.'
-/** Seconds. */
+/** When to retry, in seconds. */
 const retryAfter = 5
 
 async function retryLater<T>(work: () => Promise<T>): Promise<T> {
@@ -152,20 +152,20 @@ export type OutdatedTextSource<T extends OutdatedText> = {
 
 /**
  * Renders the outdated texts of a table again. A text that is edited meanwhile stays as the edit rendered it.
- * @param goOn called before each text; false stops
+ * @param shouldContinue called before each text; false stops
  * @returns how many were rendered
  */
 export async function renderOutdated<T extends OutdatedText>(
   db: Pick<Database, 'read' | 'transaction'>,
   { list, render, store }: OutdatedTextSource<T>,
-  goOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   let count = 0
   for (;;) {
     const texts = await list(db.read, htmlVersion, batch)
     if (texts.length === 0) return count
     for (const text of texts) {
-      if (!goOn()) return count
+      if (!shouldContinue()) return count
       const rendered = await render(db.read, text)
       await db.transaction((tx) => store(tx, text, rendered))
       count += 1
@@ -174,7 +174,7 @@ export async function renderOutdated<T extends OutdatedText>(
 }
 
 /** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
-const atOnce = pLimit(2 * threadCount)
+const limitConcurrency = pLimit(2 * threadCount)
 
 /** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
@@ -183,5 +183,5 @@ export async function renderBatch(posts: readonly { content: string }[]): Promis
     posts.map(({ content }) => content),
     (content) => content,
   )
-  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllInBackground(sources, options))))).flat()
+  return (await Promise.all(batches.map((sources) => limitConcurrency(() => renderAllInBackground(sources, options))))).flat()
 }

@@ -69,7 +69,7 @@ describe('an optional text that shows nothing is left out:', () => {
   })
 
   it('the introduction of a debate and of a team', async () => {
-    const team = await circleTestCalls(api, '/api/teams').founded(ada, { name: 'The Unseen' })
+    const team = await circleTestCalls(api, '/api/teams').create(ada, { name: 'The Unseen' })
     for (const description of ['\u200b', '&#8203;', '- ', '---']) {
       const body = { topic: 'Is there something to see?', description }
       const created = await api.call('POST', '/api/debates', { token: ada.token, body })

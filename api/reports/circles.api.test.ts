@@ -28,7 +28,7 @@ async function createCircle(kind: (typeof kinds)[number], words: object = {}) {
   const circles = circleTestCalls(api, `/api/${kind}s`)
   const [owner, reader] = [await api.person(), await api.person()]
   const name = `Odious ${kind} ${++made}`
-  const id = await circles.founded(owner, { ...bad, name, ...words })
+  const id = await circles.create(owner, { ...bad, name, ...words })
   return { circles, owner, reader, id, name, about: { kind, id } }
 }
 
@@ -75,7 +75,7 @@ describe.each(kinds)('a %s', (kind) => {
     for (const path of [`/api/${kind}s`, `/api/${kind}s?search=odious`, `/api/search?q=odious`])
       expect(JSON.stringify((await api.call('GET', path)).body), path).not.toContain(name)
     // Meanwhile nobody can take the name or bring the texts back.
-    expect((await circles.found(await api.person(), { name })).status).toBe(422)
+    expect((await circles.post(await api.person(), { name })).status).toBe(422)
     const edited = await circles.change(owner, id, { name: 'Another', description: '', ...(kind === 'group' ? { access: 'open' } : {}) })
     expect([edited.status, edited.body.message]).toEqual([
       409,

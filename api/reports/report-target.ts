@@ -41,7 +41,7 @@ async function ballot(tx: Connection, id: number, { userId, reporterId }: Partie
   if (!found) throw new NotFound(noSuchReason)
   const { reason, user_id, hidden_rule, cast_at, changed_at, debate } = found
   requireAuthor(user_id, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
+  if (hidden_rule !== null) throw new Conflict(goneMessage('reason', 'hidden', userId))
   const content = { title: debate.topic, content_source: reason, written_at: changed_at ?? cast_at }
   return [{ kind: 'ballot', about_id: id, user_id, ...content }]
 }
@@ -53,7 +53,7 @@ async function kickVote(tx: Connection, id: number, { userId, reporterId }: Part
   if (!debate) throw new NotFound(noSuchReason)
   const { reason, opened_by, hidden_rule, opened_at } = found
   requireAuthor(opened_by, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
+  if (hidden_rule !== null) throw new Conflict(goneMessage('reason', 'hidden', userId))
   return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
 }
 
@@ -121,7 +121,7 @@ function collectPost<Shown>(postKind: Pick<PostKindConfig<Shown>, 'kind' | 'notF
     if (!post || !parentDebate) throw new NotFound(postKind.notFoundMessage)
     requireAuthor(post.user_id, userId, postKind.kind)
     if (post.taken_away_at !== null)
-      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.deletion.participle : 'hidden', userId))
+      throw new Conflict(goneMessage(postKind.kind, post.hidden_rule === null ? postKind.deletion.participle : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
@@ -136,7 +136,7 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Partie
   const found = await findVisibleDebate(tx, id, reporterId)
   if (!found) throw new NotFound(debateNotFoundMessage)
   requireAuthor(found.creator_id, userId, 'debate')
-  if (found.hidden_rule !== null) throw new Conflict(goneText('debate', 'hidden', userId))
+  if (found.hidden_rule !== null) throw new Conflict(goneMessage('debate', 'hidden', userId))
   const { topic, description_source, created_at } = found
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }
@@ -146,7 +146,7 @@ async function message(tx: Connection, id: number, { reporterId, userId }: Parti
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(messageNotFoundMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only the recipient of a message can report it. This one is your own.')
-  if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
+  if (reported.taken_back_at !== null) throw new Conflict(goneMessage('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
     ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
@@ -161,7 +161,7 @@ function collectCircle(kind: CircleKind) {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
     if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(circleKindConfigs[kind].notFoundMessage)
     requireAuthor(found.owner_id, userId, kind)
-    if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
+    if (found.hidden_rule !== null) throw new Conflict(goneMessage(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found
     return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
   }
@@ -173,7 +173,7 @@ function requireAuthor(authorId: number | null, userId: number | null, kind: str
 }
 
 /** The message for a target that was deleted or hidden. @param userId its author; null without an account */
-function goneText(kind: string, done: string, userId: number | null): string {
+function goneMessage(kind: string, done: string, userId: number | null): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   const hint = userId === null ? '' : ` You can still report the person who ${verb} it.`
   return `That ${kind} has been ${done}, so nobody can read it any more.${hint}`

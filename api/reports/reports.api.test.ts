@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
 import { friendCalls } from '../friends/friends.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
 import { reportCalls } from './reports.testing.ts'
 
@@ -134,11 +134,11 @@ describe('a report', () => {
     const { body } = await api.call('POST', '/api/register', {
       body: { name: 'Ada', display_name: 'Ada Mailed', email, password: 'a long enough phrase' },
     })
-    const before = (await mailsTo(api, email)).length
+    const before = (await listMailsTo(api, email)).length
     await calls.report({ token: body.access_token }, ben, { details: 'Unsaid' })
-    expect(await mailsTo(api, email)).toHaveLength(before)
+    expect(await listMailsTo(api, email)).toHaveLength(before)
     const { receipt } = (await calls.report({ token: body.access_token }, ben, { details: 'Unsaid', mail: true })).body.data
-    const mail = (await mailsTo(api, email)).at(-1)
+    const mail = (await listMailsTo(api, email)).at(-1)
     expect(mail?.subject).toBe('Your report to the moderators')
     expect(mail?.text).toContain(`https://rostrum.test/reports/${receipt}\n`)
     expect(mail?.text).not.toMatch(/Ben|Unsaid|spam/)

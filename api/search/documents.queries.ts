@@ -147,7 +147,7 @@ function indexOnPostgres(documents: readonly DocumentWords[]) {
 
 export type WaitingDocument = { id: number; kind: Kind; ref_id: number }
 
-/** Lists documents whose words aren't indexed yet, newest first, by an index. There are nearly always none. */
+/** Lists documents whose words aren't indexed yet, newest first, using an index. There are nearly always none. */
 export async function listWaiting(db: Connection, limit: number): Promise<WaitingDocument[]> {
   return db
     .selectFrom('search_documents')
@@ -168,7 +168,7 @@ export async function lockWaiting(tx: Connection, pending: readonly WaitingDocum
 }
 
 /** Returns the HTML of posts of one kind, without those that have no text. */
-export async function textsOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
+export async function loadHtmlOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('posts')

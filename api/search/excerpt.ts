@@ -8,8 +8,8 @@ export function markedText(source: string, terms: readonly Term[]): { text: stri
   const { text, words, wholes } = tokenise(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
   const marks = ways.flatMap((way) => [
-    ...marksOf(way, words),
-    ...(way.words.length === 1 ? wholes.flatMap((whole) => marksOf(way, [whole])) : []),
+    ...findMarks(way, words),
+    ...(way.words.length === 1 ? wholes.flatMap((whole) => findMarks(way, [whole])) : []),
   ])
   return { text, marks: mergeMarks(marks) }
 }
@@ -33,7 +33,7 @@ export function makeSearchExcerpt(source: string, terms: readonly Term[], length
   return { text: before + text.slice(from, to) + after, marks: inside }
 }
 
-function marksOf({ words, open }: TermMatch, tokens: readonly Token[]): Marks {
+function findMarks({ words, open }: TermMatch, tokens: readonly Token[]): Marks {
   const last = words.length - 1
   return tokens.flatMap((token, index): Marks => {
     const matches = words.every((word, step) => {

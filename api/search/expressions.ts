@@ -8,8 +8,8 @@ const sqlite: QuerySyntax = { lexeme: (text) => `"${text}"`, all: ' AND ', any: 
 const postgres: QuerySyntax = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
 
 /**
- * Translates terms into a database's full-text query. The query finds everything that matches the terms, but says nothing of phrases and
- * long prefixes; `collectUncheckedParts` returns those.
+ * Translates terms into a database's full-text query. The query finds everything that matches the terms, but ignores phrases and long
+ * prefixes; `collectUncheckedParts` returns those.
  * @param letters the prefixes of the kinds to search
  * @returns null if the terms ask for nothing, or contradict each other
  */

@@ -13,10 +13,10 @@ import {
   indexDebate,
   indexPerson,
   listWaiting,
+  loadHtmlOfPosts,
   lockWaiting,
   markIndexed,
   storeWords,
-  textsOfPosts,
   type WaitingDocument,
 } from './documents.queries.ts'
 import { collectWords, type ShownPost } from './words.thread.ts'
@@ -29,15 +29,15 @@ const batchLimits = { documents: 25, milliseconds: 20 } as const
 /**
  * Indexes documents that wait for it, newest first: what existed before the search (docs/product.md#finding-debates), and the posts of
  * archives. It runs in the background; interrupted at any point, it resumes where it was.
- * @param goOn asked before each batch
+ * @param shouldContinue called before each batch; false stops
  * @returns how many documents were indexed
  */
-export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
+export async function indexWaiting({ db }: Pick<Ports, 'db'>, shouldContinue: () => boolean = () => true): Promise<number> {
   let count = 0
   for (;;) {
-    const pending = goOn() ? await listWaiting(db.read, readBatch) : []
+    const pending = shouldContinue() ? await listWaiting(db.read, readBatch) : []
     if (pending.length === 0) return count
-    for (let rest = await prepare(db.read, pending); rest.length > 0 && goOn(); ) {
+    for (let rest = await prepare(db.read, pending); rest.length > 0 && shouldContinue(); ) {
       const done = await db.transaction((tx) => indexBatch(tx, rest))
       count += done
       rest = rest.slice(done)
@@ -47,13 +47,13 @@ export async function indexWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolea
 }
 
 /** A waiting document, with its words if it is a post with text. */
-type Prepared = WaitingDocument & { words: DocumentWords | undefined }
+type PreparedDocument = WaitingDocument & { words: DocumentWords | undefined }
 
 /**
  * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes in the
  * meantime is indexed by that change and no longer waits.
  */
-async function prepare(db: Connection, pending: readonly WaitingDocument[]): Promise<Prepared[]> {
+async function prepare(db: Connection, pending: readonly WaitingDocument[]): Promise<PreparedDocument[]> {
   const texts = { argument: await loadTexts(db, 'argument', pending), comment: await loadTexts(db, 'comment', pending) }
   const posts = pending.flatMap(({ id, kind, ref_id }) => {
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
@@ -95,11 +95,11 @@ function halve(post: ShownPost): ShownPost {
 
 function loadTexts(db: Connection, kind: PostKind, pending: readonly WaitingDocument[]): Promise<Map<number, string>> {
   const ids = pending.filter((document) => document.kind === kind).map(({ ref_id }) => ref_id)
-  return textsOfPosts(db, kind, ids)
+  return loadHtmlOfPosts(db, kind, ids)
 }
 
 /** Indexes documents from the first on until the time is up. @returns how many */
-async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
+async function indexBatch(tx: Connection, prepared: readonly PreparedDocument[]): Promise<number> {
   const until = performance.now() + batchLimits.milliseconds
   let count = 0
   while (count < prepared.length && (count === 0 || performance.now() < until)) {

@@ -18,13 +18,13 @@ export function separateEmoji(query: string): string {
  * @param words the words of the text, in order
  */
 export function findJoinedTokens(text: string, words: readonly Token[]): Token[] {
-  const numberTokens = numbers(text, words)
+  const numberTokens = findNumbers(text, words)
   return [
-    ...abbreviations(text, words),
+    ...findAbbreviations(text, words),
     ...numberTokens,
-    ...percentages(text, words, numberTokens),
-    ...names(text, words),
-    ...dotted(text, words),
+    ...findPercentages(text, words, numberTokens),
+    ...findNamesWithSign(text, words),
+    ...findDottedNames(text, words),
     ...emojiTokens(text),
   ]
 }
@@ -34,7 +34,7 @@ const isNumber = ({ text }: Token) => /^[0-9]{1,18}$/.test(text)
 const maxLength = 64
 
 /** Groups consecutive words as long as each continues the one before. Leaves out single words. */
-function chains(words: readonly Token[], continues: (before: Token, next: Token) => boolean): Token[][] {
+function groupChains(words: readonly Token[], continues: (before: Token, next: Token) => boolean): Token[][] {
   const found: Token[][] = []
   let chain: Token[] = []
   for (const word of words) {
@@ -54,9 +54,9 @@ function whole(text: string, parts: readonly Token[]): Token[] {
 }
 
 /** Finds abbreviations and names with dots: "U.S.", "Ph.D.", "Node.js". */
-function abbreviations(text: string, words: readonly Token[]): Token[] {
+function findAbbreviations(text: string, words: readonly Token[]): Token[] {
   const isPart = (word: Token) => word.head === null && !/[0-9]/.test(word.text)
-  const chained = chains(words, (before, next) => isPart(before) && isPart(next) && between(text, before, next) === '.')
+  const chained = groupChains(words, (before, next) => isPart(before) && isPart(next) && between(text, before, next) === '.')
   return chained.flatMap((parts) => whole(parts.map((part) => part.text).join(''), parts))
 }
 
@@ -67,10 +67,10 @@ const separators = /^[., \u00A0\u2009\u202F\u066B\u066C]$/
 /** Checks if a token is a fraction or a power of a number: "1/2", "10^3". */
 export const isFractionOrPower = ({ text }: Token) => text.includes(over) || text.includes(power)
 
-function numbers(text: string, words: readonly Token[]): Token[] {
-  const grouped = chains(words, (one, next) => isNumber(one) && isNumber(next) && separators.test(between(text, one, next)))
-  const divided = chains(words, (one, next) => isNumber(one) && isNumber(next) && isDivided(text, one, next))
-  const raised = chains(words, (one, next) => isRaised(text, one, next))
+function findNumbers(text: string, words: readonly Token[]): Token[] {
+  const grouped = groupChains(words, (one, next) => isNumber(one) && isNumber(next) && separators.test(between(text, one, next)))
+  const divided = groupChains(words, (one, next) => isNumber(one) && isNumber(next) && isDivided(text, one, next))
+  const raised = groupChains(words, (one, next) => isRaised(text, one, next))
   return [
     ...grouped.flatMap((parts) => {
       const signs = parts.slice(1).map((next, index) => between(text, parts[index] ?? next, next))
@@ -118,7 +118,7 @@ function parseNumber(parts: readonly string[], signs: readonly string[]): string
 const percentSign = /^[ \u00A0\u2009\u202F]?[%\u066A\uFE6A\uFF05]/
 
 /** Finds percentages of whole numbers, not of their last digits: "5%", "5 %", "2.5%". */
-function percentages(text: string, words: readonly Token[], numberTokens: readonly Token[]): Token[] {
+function findPercentages(text: string, words: readonly Token[], numberTokens: readonly Token[]): Token[] {
   const single = words.filter((word) => isNumber(word) && !numberTokens.some(({ start, end }) => start <= word.start && word.end <= end))
   return [...numberTokens, ...single].flatMap((number) => {
     const [sign = ''] = percentSign.exec(text.slice(number.end, number.end + 2)) ?? []
@@ -130,7 +130,7 @@ function percentages(text: string, words: readonly Token[], numberTokens: readon
  * Finds names that begin with a dot: ".NET", ".com", ".gitignore", and the ".js" of "Node.js". "U.S." contains no ".s", and nothing begins
  * after "...".
  */
-function dotted(text: string, words: readonly Token[]): Token[] {
+function findDottedNames(text: string, words: readonly Token[]): Token[] {
   return words.flatMap((word) => {
     if (word.head !== null || text[word.start - 1] !== '.' || !/^\p{L}/u.test(word.text)) return []
     const before = text[word.start - 2] ?? ' '
@@ -140,7 +140,7 @@ function dotted(text: string, words: readonly Token[]): Token[] {
 }
 
 /** Finds names that end in a sign: "C++", "C#", "Notepad++", "A+". */
-function names(text: string, words: readonly Token[]): Token[] {
+function findNamesWithSign(text: string, words: readonly Token[]): Token[] {
   return words.flatMap((word) => {
     if (word.head !== null || !/^\p{L}/u.test(word.text)) return []
     const [, sign = ''] = /^(\+\+|[+#♯])(?![\p{L}\p{N}+#♯])/u.exec(text.slice(word.end, word.end + 4)) ?? []

@@ -43,7 +43,7 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
 /** Reads matches from FTS5 from the newest down, until there are enough. @param missing how many are still needed */
 async function* walkOnSqlite(db: Connection, match: string, missing: () => number): AsyncGenerator<number[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-    // If nearly all of the last batch had the phrase, don't read another full batch for the few that are missing.
+    // If nearly all of the last batch matched, don't read another full batch for the few that are missing.
     const limit = Math.min(maxMatches, Math.max(minBatch, 2 * missing()))
     const { rows } = await sql<{ id: number }>`select rowid as id from search_index
       where search_index match ${match} and rowid < ${below} order by rowid desc limit (${limit} + 0)`.execute(db)

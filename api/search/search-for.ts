@@ -34,10 +34,10 @@ async function search({ db, features }: Context, query: SearchQuery, terms: read
   const span = parseSpan(query, query.type ? searchLimits.perPage : searchLimits.perCategory)
   const shared = { db: db.read, terms, span, query }
   const found = {
-    debates: await inCategory(shared, 'debates', presentDebates),
-    people: await inCategory(shared, 'people', presentPeople),
-    groups: features.groups ? await inCategory(shared, 'groups', presentGroups) : { shown: [], total: 0 },
-    posts: await inCategory(shared, 'posts', presentPosts),
+    debates: await searchCategory(shared, 'debates', presentDebates),
+    people: await searchCategory(shared, 'people', presentPeople),
+    groups: features.groups ? await searchCategory(shared, 'groups', presentGroups) : { shown: [], total: 0 },
+    posts: await searchCategory(shared, 'posts', presentPosts),
   }
   return {
     data: { debates: found.debates.shown, people: found.people.shown, groups: found.groups.shown, posts: found.posts.shown },
@@ -60,7 +60,7 @@ type CategorySearch = { db: Connection; terms: readonly Term[]; span: Span; quer
 type Show<T> = (db: Connection, found: Awaited<ReturnType<typeof rankedPage>>, terms: readonly Term[]) => Promise<T[]>
 
 /** Searches one category. `total` counts up to one more than are ranked. A category that wasn't asked for is only counted. */
-async function inCategory<T>(
+async function searchCategory<T>(
   { db, terms, span, query }: CategorySearch,
   name: SearchCategory,
   show: Show<T>,

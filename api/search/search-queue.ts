@@ -5,7 +5,7 @@ import { fairQueue } from '../platform/fair-queue.ts'
 
 /** Slow reads take turns by address, because SQLite blocks everything else while it answers. */
 const inTurn = fairQueue({
-  ...{ atOnce: 4, perKey: 240, inAll: 1_000, patience: 8_000 },
+  ...{ concurrency: 4, perKey: 240, total: 1_000, timeout: 8_000 },
   tooMany: 'You have many searches running at once.',
   tooBusy: 'Many people are searching at the moment.',
 })

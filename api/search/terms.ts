@@ -39,7 +39,7 @@ export function parseTerms(input: string, prefixes: Prefixes = 'starred'): Term[
   for (const [index, [, minus, phrase, star, word]] of matches.entries()) {
     const last = index === matches.length - 1
     const isPrefix = phrase === undefined && minus === undefined && (prefixes === 'all' || (prefixes === 'last' && last))
-    const ways = phrase === undefined ? waysOfWord(word ?? '', isPrefix) : waysOfPhrase(phrase, star === '*')
+    const ways = phrase === undefined ? listWordMatches(word ?? '', isPrefix) : listPhraseMatches(phrase, star === '*')
     const valid = ways.filter((way) => way !== null)
     if (valid.length > 0) terms.push({ not: minus !== undefined, ways: valid })
   }
@@ -56,12 +56,12 @@ function normaliseQuotes(input: string): string {
   return text.split('"').length % 2 === 1 ? text : `${text.slice(0, last)} ${text.slice(last + 1)}`
 }
 
-/** Returns the ways to match a phrase. Of a phrase of emoji alone, only the first counts. */
-function waysOfPhrase(phrase: string, starred: boolean): (TermMatch | null)[] {
+/** Returns the ways to match a phrase. If it consists of emoji alone, only the first counts. */
+function listPhraseMatches(phrase: string, starred: boolean): (TermMatch | null)[] {
   const tokens = tokenise(phrase)
   const { words, wholes } = tokens
   if (words.length === 0) return [createTermMatch(wholes.slice(0, 1), starred)]
-  const signed = tokensWithSigns(words, wholes)
+  const signed = findTokensWithSigns(words, wholes)
   const single = signed.filter((whole) => coversAll(whole, words))
   if (single.length > 0) return single.map((whole) => createTermMatch([whole], starred))
   return listSpellings(tokens).map((spelling) => createTermMatch(spelling, starred, signed))
@@ -73,7 +73,7 @@ const coversAll = (whole: Token, words: readonly Token[]) => words.every(({ star
  * Returns the tokens whose sign matters: "C#", ".NET", "5%", "1/2". Without it each would mean something else, and every text that matches
  * has the whole token.
  */
-function tokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Token[] {
+function findTokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Token[] {
   return wholes.filter((whole) => {
     if (isFractionOrPower(whole)) return true
     const within = words.filter(({ start, end }) => whole.start <= start && end <= whole.end)
@@ -84,12 +84,12 @@ function tokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Tok
 }
 
 /** Returns the ways to match a word. "4-day" matches "4-day", "4day" and "4 day" in a text; but "C#" doesn't match "C". */
-function waysOfWord(word: string, isPrefix: boolean): (TermMatch | null)[] {
+function listWordMatches(word: string, isPrefix: boolean): (TermMatch | null)[] {
   const starred = word.endsWith('*')
   const open = isPrefix || starred
   const { text, words, wholes } = tokenise(word.replace(urlPrefix, ''))
   const covering = wholes.filter((whole) => coversAll(whole, words))
-  const signed = tokensWithSigns(words, wholes)
+  const signed = findTokensWithSigns(words, wholes)
   const single = covering.filter((whole) => signed.includes(whole))
   if (single.length > 0) return single.map((whole) => createTermMatch([whole], open))
   const forms = starred ? [] : otherForms(text, words)
@@ -116,12 +116,12 @@ function otherForms(text: string, [only, ...others]: readonly Token[]): Token[] 
 function createTermMatch(tokens: readonly Token[], starred: boolean, required: readonly Token[] = []): TermMatch | null {
   // In scripts without spaces, the last letter is already in the pair before it. As a token of its own it would not match a text where
   // another letter follows.
-  const needed = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
-  const last = needed.at(-1)
+  const relevant = tokens.at(-1)?.tail ? tokens.slice(0, -1) : tokens
+  const last = relevant.at(-1)
   if (!last) return null
   const open = last.head ? last.text === last.head.text : starred
-  const words = needed.map(({ text }) => text)
-  const paired = needed.length > 1 && needed.every(({ head }) => head === null)
+  const words = relevant.map(({ text }) => text)
+  const paired = relevant.length > 1 && relevant.every(({ head }) => head === null)
   const lexemes = createTermLexemes(words, { open, paired })
   return {
     words,

@@ -73,7 +73,7 @@ function addRun(letters: string, start: number, words: Token[]): void {
     same = []
   }
   for (const { 0: letter, index } of letters.matchAll(pieces)) {
-    const [above, below] = partsOfFraction(letter)
+    const [above, below] = splitFraction(letter)
     const text = foldLetter(letter)
     if (text === '') continue
     if (above && below) {
@@ -97,7 +97,7 @@ function addRun(letters: string, start: number, words: Token[]): void {
 const raised = /^[\u00B2\u00B3\u00B9\u2070\u2074-\u2079]/
 
 /** Returns numerator and denominator of a fraction in one letter, such as "½". */
-function partsOfFraction(letter: string): string[] {
+function splitFraction(letter: string): string[] {
   return /^[\u00BC-\u00BE\u2150-\u215E\u2189]/.test(letter) ? letter.normalize('NFKD').split('\u2044') : []
 }
 

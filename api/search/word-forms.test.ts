@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listWordForms } from './word-forms.ts'
+import { listPrefixVariants, listWordForms } from './word-forms.ts'
 
 test.each([
   ['school', 'schools'],
@@ -51,4 +51,30 @@ test('words that are not English, or very long, have no forms; no word has many'
   for (const word of ['', 's', 'strasse1', 'климат', '民主', 'ed'.repeat(40)]) expect(listWordForms(word), word).toEqual([])
   for (const word of ['ssssssssssss', 'inginginginging', 'ededededed', 'eeeeeeeeee', 'yyyyyyyyying'])
     expect(listWordForms(word).length, word).toBeLessThan(20)
+})
+
+test.each([
+  ['كتاب', 'الكتاب'],
+  ['كتاب', 'والكتاب'],
+  ['كتاب', 'بالكتاب'],
+  ['كتاب', 'للكتاب'],
+  ['كتاب', 'وكتاب'],
+  ['قلم', 'والقلم'],
+  ['الكتاب', 'بالكتاب'],
+  ['ספר', 'הספר'],
+  ['ספר', 'וספר'],
+  ['ספר', 'בספר'],
+  ['ממשלה', 'הממשלה'],
+  ['ממשלה', 'שממשלה'],
+])('%s and %s find each other by their prefixes', (one, other) => {
+  expect(listPrefixVariants(one)).toContain(other)
+  expect(listPrefixVariants(other)).toContain(one)
+})
+
+test('a first letter is no prefix if too little is left; other scripts have no prefixes', () => {
+  expect(listPrefixVariants('ولد')).not.toContain('لد')
+  expect(listPrefixVariants('כתב')).not.toContain('תב')
+  for (const word of ['', 'ב', 'school', 'климат', '民主', 'x'.repeat(99), 'ا'.repeat(99)])
+    expect(listPrefixVariants(word), word).toEqual([])
+  for (const word of ['والكتاب', 'ובספרים', 'ללللللل', 'וווווו']) expect(listPrefixVariants(word).length, word).toBeLessThan(90)
 })

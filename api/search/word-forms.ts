@@ -71,21 +71,21 @@ type Script = {
   letters: RegExp
   prefixes: readonly string[]
   /** How many letters must remain after a prefix; more if many words begin with its letters anyway. */
-  least: (prefix: string) => number
+  minRemaining: (prefix: string) => number
 }
 
 const scripts: readonly Script[] = [
   {
     letters: /^\p{Script=Arabic}{2,}$/u,
     prefixes: ['ال', 'وال', 'بال', 'فال', 'كال', 'لل', 'ولل', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول'],
-    least: (prefix) => (prefix.length > 1 || prefix === 'و' ? 3 : 4),
+    minRemaining: (prefix) => (prefix.length > 1 || prefix === 'و' ? 3 : 4),
   },
   {
     letters: /^\p{Script=Hebrew}{2,}$/u,
     prefixes: ['ה', 'ו', 'ב', 'ל', 'כ', 'מ', 'ש', 'וה', 'וב', 'ול', 'ומ', 'וש', 'שה', 'מה', 'כש'],
-    least: (prefix) => (prefix === 'מ' || prefix === 'ש' ? 4 : 3),
+    minRemaining: (prefix) => (prefix === 'מ' || prefix === 'ש' ? 4 : 3),
   },
 ]
 
-const leavesEnough = (word: string, prefix: string, { least }: Script) =>
-  word.startsWith(prefix) && word.length - prefix.length >= least(prefix)
+const leavesEnough = (word: string, prefix: string, { minRemaining }: Script) =>
+  word.startsWith(prefix) && word.length - prefix.length >= minRemaining(prefix)

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeExpired } from '../accounts/pending-steps.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('two-factor authentication', () => {
 
   it('mails every change', async () => {
     const { email, token, codes } = await withFactor()
-    const subjects = async () => (await mailsTo(api, email)).map(({ subject }) => subject)
+    const subjects = async () => (await listMailsTo(api, email)).map(({ subject }) => subject)
     expect(await subjects()).toContain('Two-factor authentication is on')
     await enter((await signIn(email)).second_factor_ticket, codes[0] ?? '')
     await api.call('POST', '/api/me/recovery-codes', { token })

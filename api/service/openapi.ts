@@ -166,7 +166,7 @@ function describeFailures(schemas: SchemaWriter): OpenApi['components']['respons
   )
 }
 
-const lastEventIdDescription = `The id of the last received event: the stream continues after it, with everything missed in up to ${realtimeLimits.keptHours} hours. The event start-over means that those events are gone, or that the id is unknown.`
+const lastEventIdDescription = `The id of the last received event: the stream continues after it, with everything missed in up to ${realtimeLimits.retentionHours} hours. The event start-over means that those events are gone, or that the id is unknown.`
 
 /** Describes a stream in OpenAPI 3.1: a text of server-sent events, each with one of several shapes. */
 function describeStream({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {

@@ -19,9 +19,9 @@ export function describeSchema(schema: JsonSchema): Fragment {
     )
   const kinds = (Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']).map(String)
   return html`${joined(
-    kinds.map((kind) => kindInWords(kind, schema)),
+    kinds.map((kind) => describeKind(kind, schema)),
     ' or ',
-  )}${limitsInWords(schema)}`
+  )}${describeLimits(schema)}`
 }
 
 /** Returns a table row for each property of an object. */
@@ -44,15 +44,15 @@ function joined(parts: readonly Fragment[], between: string): Fragment {
   return html`${parts.map((part, index) => html`${index === 0 ? '' : between}${part}`)}`
 }
 
-function kindInWords(kind: string, schema: JsonSchema): Fragment {
+function describeKind(kind: string, schema: JsonSchema): Fragment {
   if (kind === 'array') return html`list of ${isRecord(schema.items) ? describeSchema(schema.items) : 'anything'}`
-  if (kind === 'object') return objectInWords(schema)
+  if (kind === 'object') return describeObject(schema)
   if (kind === 'string') return html`${schema.format === 'binary' ? 'file' : 'text'}`
   const words: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'yes or no', null: 'null' }
   return html`${words[kind] ?? kind}`
 }
 
-function objectInWords(schema: JsonSchema): Fragment {
+function describeObject(schema: JsonSchema): Fragment {
   const fields = listProperties(schema)
   if (fields.length > 0)
     return html`{ ${joined(
@@ -62,11 +62,11 @@ function objectInWords(schema: JsonSchema): Fragment {
   return isRecord(schema.additionalProperties) ? html`by name: ${describeSchema(schema.additionalProperties)}` : html`object`
 }
 
-function limitsInWords(schema: JsonSchema): string {
+function describeLimits(schema: JsonSchema): string {
   const limits = [
-    rangeInWords(schema.minLength, schema.maxLength, ' characters'),
-    rangeInWords(schema.minItems, schema.maxItems, ' items'),
-    rangeInWords(schema.minimum, schema.maximum, ''),
+    describeRange(schema.minLength, schema.maxLength, ' characters'),
+    describeRange(schema.minItems, schema.maxItems, ' items'),
+    describeRange(schema.minimum, schema.maximum, ''),
     schema.default === undefined || schema.default === '' ? '' : `else ${JSON.stringify(schema.default)}`,
   ]
   return limits
@@ -75,7 +75,7 @@ function limitsInWords(schema: JsonSchema): string {
     .join('')
 }
 
-function rangeInWords(min: unknown, max: unknown, unit: string): string {
+function describeRange(min: unknown, max: unknown, unit: string): string {
   const [least, most] = [min, max].map((value) => (typeof value === 'number' ? formatNumber(value) : undefined))
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
   if (most !== undefined) return `at most ${most}${unit}`

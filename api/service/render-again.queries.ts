@@ -10,7 +10,7 @@ export type OutdatedMessage = OutdatedText & { id: number }
 export type OutdatedCircle = OutdatedText & { id: number }
 export type OutdatedBio = OutdatedText & { id: number }
 
-/** Lists debates' descriptions of an older renderer, by an index: nearly always none. */
+/** Lists debates' descriptions that an older renderer made, using an index. There are nearly always none. */
 export async function listOutdatedDescriptions(db: Connection, version: number, limit: number): Promise<OutdatedDescription[]> {
   return db
     .selectFrom('debates')

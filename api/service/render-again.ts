@@ -47,13 +47,15 @@ const bios: OutdatedTextSource<OutdatedBio> = {
 /**
  * Renders texts of an older renderer again (docs/product.md#text), and texts that mention somebody by a former name. Runs in the
  * background; a text that is edited meanwhile stays as the edit rendered it.
- * @param goOn called before each text; false stops
+ * @param shouldContinue called before each text; false stops
  * @returns how many texts were rendered
  */
-export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
+export async function renderAgain({ db }: Pick<Ports, 'db'>, shouldContinue: () => boolean = () => true): Promise<number> {
   const others =
-    (await renderOutdated(db, bios, goOn)) + (await renderOutdated(db, messages, goOn)) + (await renderOutdated(db, circles, goOn))
-  return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + others
+    (await renderOutdated(db, bios, shouldContinue)) +
+    (await renderOutdated(db, messages, shouldContinue)) +
+    (await renderOutdated(db, circles, shouldContinue))
+  return (await renderOutdatedPosts(db, shouldContinue)) + (await renderOutdated(db, descriptions, shouldContinue)) + others
 }
 
 const failureMessage = 'texts could not be rendered again'

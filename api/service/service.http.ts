@@ -18,7 +18,7 @@ import { isPictureHidden, isPictureShown, writeProbe } from './render-again.quer
 const cacheForMinutes = 'public, max-age=300'
 /** How long a cache may show a picture after it was replaced, removed or hidden. Its ETag makes revalidation cheap. */
 const pictureHeaders = { 'Cache-Control': 'public, max-age=600', Vary: 'Authorization' }
-/** For a hidden picture, which only moderators of this site see. */
+/** Headers for a hidden picture, which only moderators of this site see. */
 const hiddenPictureHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
 
 /** Registers health checks, the API's reference and stored pictures. */
@@ -58,7 +58,7 @@ function sendFresh(http: HonoContext, state: { status: string }): Response {
   return http.json(state, 200, { 'Cache-Control': 'no-store' })
 }
 
-/** The page runs nothing and loads only its own style. */
+/** The reference page runs nothing and loads only its own style. */
 const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 async function sendPicture(http: HonoContext, ports: Ports, name: string): Promise<Response> {
@@ -80,7 +80,7 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
 }
 
 /**
- * Looks the picture up at each request, so that it disappears together with what showed it.
+ * Returns the cache headers for a picture. It is looked up at each request, so that it disappears together with what showed it.
  * @returns null if the caller may not see it
  */
 async function createCacheHeaders(http: HonoContext, ports: Ports, name: string) {
@@ -127,7 +127,9 @@ function chooseCoding(accepted: string): Coding {
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Milliseconds: how long the check may take, how long another process may hold the database, and how long a result is cached. */
+/**
+ * Time limits in ms: for the check (`answer`), for another process that holds the database (`lock`), and for caching a result (`cached`).
+ */
 const times = { answer: 2_000, lock: 1_000, cached: 1_000 } as const
 
 /**

@@ -3,7 +3,7 @@ import { reauthenticate } from '../accounts/reauthenticate.ts'
 import type { Routes } from '../context.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
-/** Mounts active sessions and confirming one's identity (docs/product.md#settings). */
+/** Mounts the calls for active sessions and for confirming an identity (docs/product.md#settings). */
 export function mountSessions(routes: Routes): void {
   routes.on(calls.listSessions, listSessions)
   routes.on(calls.endSession, (context, { path }) => endSession(context, path.id))

@@ -45,7 +45,7 @@ export async function endOtherSessions(context: MemberContext): Promise<{ data: 
 export async function listSessions({ db, clock, actor }: MemberContext): Promise<{ data: Session[] }> {
   const now = clock.now()
   const rows = (await listSessionsOf(db.read, actor.id)).filter((row) => !isTokenExpired(row, now))
-  // Uses are noted once an hour, but the session of this request is in use now.
+  // Uses are recorded once an hour, but the session of this request is in use now.
   const seen = rows.map((row) => (row.hash === actor.tokenHash ? { ...row, last_used_at: now } : row))
   seen.sort((one, other) => other.last_used_at - one.last_used_at)
   return { data: seen.map((row) => presentSession(row, actor.tokenHash)) }

@@ -75,7 +75,7 @@ function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | '
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-/** Renders a bio. @param by whose turn it uses in the rendering queue */
+/** Renders a bio. @param by the member's id, whose turn it takes in the rendering queue */
 async function renderBio(bio: string, by: string) {
   if (bio === '') return { bio: '', bio_html: '' }
   const { source, html, version } = await renderOptional(bio, { field: 'bio', excerptLength: 0, by })
@@ -118,7 +118,7 @@ const avatarEdge = 256
 export async function replaceAvatar(context: MemberContext, upload: File): Promise<{ data: Me }> {
   const { db, actor, limits, pictures } = context
   await limits.take('pictureByMember', String(actor.id))
-  const avatar = pictureAddress(await pictures.keep(upload, avatarEdge, actor.id))
+  const avatar = pictureAddress(await pictures.store(upload, avatarEdge, actor.id))
   await db.transaction((tx) => updateAccount(tx, actor.id, { avatar }))
   return showMe(context)
 }

@@ -23,7 +23,7 @@ import { leaveUnfinishedDebates } from './erase-accounts.ts'
 import { updateAccount } from './settings.queries.ts'
 
 /** How long deleting an account may wait for posts that mention its owner, in ms. */
-const renderingPatience = 5_000
+const renderingTimeout = 5_000
 
 /**
  * Deletes the member's account (docs/product.md#deleting-an-account). It is signed out everywhere, hidden, and out of every running debate
@@ -73,7 +73,7 @@ async function hide(tx: Connection, userId: number): Promise<void> {
  * soon after.
  */
 async function renderNaming({ db }: Pick<Ports, 'db'>, userId: number): Promise<void> {
-  const until = performance.now() + renderingPatience
+  const until = performance.now() + renderingTimeout
   await renderPostsMentioning(db, userId, () => performance.now() < until)
 }
 

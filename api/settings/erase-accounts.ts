@@ -67,7 +67,7 @@ async function eraseAccount({ db, clock, pictures, security }: ErasurePorts, id:
   if (!erased) return
   security({ event: 'account-erased', account: id })
   const { avatar } = erased
-  if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.forget(parsePictureName(avatar))
+  if (avatar && !(await isPictureUsed(db.read, avatar))) await pictures.delete(parsePictureName(avatar))
 }
 
 const emptyColumns = {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
 
@@ -148,7 +148,7 @@ describe('the member’s time zone', () => {
       hour: '2-digit',
       minute: '2-digit',
     })
-    const mail = (await mailsTo(api, email)).at(-1)
+    const mail = (await listMailsTo(api, email)).at(-1)
     expect(mail?.text).toContain(`You have until ${until} Asia/Kolkata.`)
   })
 })

@@ -16,7 +16,7 @@ export async function updateAccount(tx: Connection, id: number, change: Updateab
 
 type FormerName = { user_id: number; display_key: string; until: number }
 
-/** Keeps a former name for its owner; it redirects to their current one. */
+/** Reserves a former name for its owner; it redirects to their current one. */
 export async function storeFormerName(tx: Connection, former: FormerName): Promise<void> {
   const { user_id, until } = former
   await tx

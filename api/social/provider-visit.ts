@@ -23,7 +23,7 @@ export async function beginProviderVisit(context: Context, name: string, visit: 
   await limits.take('socialByAddress', address)
   const [state, nonce, verifier, ticket] = [secret(), secret(), secret(), secret()]
   const fresh = visit.purpose === 'proof'
-  const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((error) => Promise.reject(asFailure(error, provider)))
+  const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((error) => Promise.reject(translateFailure(error, provider)))
   const step = { hash: hashToken(ticket), ...findVisitOwner(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
   await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + visitLifetime }))
   return { data: { url, ticket } }
@@ -66,12 +66,12 @@ export async function completeProviderVisit(
   const { state, nonce, verifier, fresh } = step
   return provider.identify(answer, { state, nonce, verifier, fresh: fresh === 1 }).catch((error) => {
     security({ event: 'social-refused', account: owner.user_id, address, provider: name })
-    throw asFailure(error, provider)
+    throw translateFailure(error, provider)
   })
 }
 
 /** Turns a provider's failure into an error for the person; returns other faults unchanged. */
-function asFailure(error: unknown, { label }: Pick<Provider, 'label'>): unknown {
+function translateFailure(error: unknown, { label }: Pick<Provider, 'label'>): unknown {
   if (error instanceof ProviderUnavailable)
     return new NamedFailure(503, `${label} isn’t responding. Try again in a moment, or sign in another way.`, undefined, 30)
   if (!(error instanceof IdentityRefused)) return error

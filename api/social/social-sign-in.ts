@@ -5,7 +5,7 @@ import { truncate } from '#contract/shorten'
 import type { Newcomer, SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount, findFormerNameOwner, findReservedEmail, findTakenKeys, insertAccount } from '../accounts/accounts.queries.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
-import { addDeviceProof, type Entry } from '../accounts/open-session.ts'
+import { addDeviceProof, type SignInResult } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { nameTaken, nameTakenError, requireRegistrationAllowed } from '../accounts/register.ts'
 import { completeSignIn } from '../accounts/sign-in.ts'
@@ -50,10 +50,14 @@ const unverifiedHere = (label: string) =>
 
 const isAddress = (email: string) => email.length <= accountLimits.email.max && /^[^\s@]+@[^\s@]+$/.test(email)
 
-type KnownAccount = { name: string; identity: Identity; connected: boolean }
+type ConnectedAccount = { name: string; identity: Identity; connected: boolean }
 
 /** Signs in, and connects the two accounts in the same transaction if they aren't connected yet. */
-async function completeEntry(context: Context, id: number, { name, identity, connected }: KnownAccount): Promise<{ data: SocialEntry }> {
+async function completeEntry(
+  context: Context,
+  id: number,
+  { name, identity, connected }: ConnectedAccount,
+): Promise<{ data: SocialEntry }> {
   const { db, clock, siteUrl, security, address } = context
   const account: UserRow | undefined = await findAccount(db.read, id)
   if (!account) throw new Unauthorized()
@@ -109,7 +113,7 @@ async function registerNewcomer(
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }
 
-/** Makes names of what somebody is called at the provider, where any name is possible. */
+/** Suggests names from those that somebody has at the provider, where any name is possible. */
 function suggestNames({ name, displayName, email }: Identity & { email: string }) {
   const letters = cleaned(displayName, accountLimits.displayName.max)
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
@@ -142,7 +146,7 @@ async function makeAccount(
   { email, ...socialAccount }: ProviderAccount,
   { name, display_name }: Pick<Newcomer, 'name' | 'display_name'>,
   steps: { before?(tx: Connection): Promise<void>; admit?(tx: Connection, id: number): Promise<void> } = {},
-): Promise<Entry> {
+): Promise<SignInResult> {
   const { db, clock, limits, security, address, deviceProofs } = context
   await limits.take('registerByAddress', address)
   const now = clock.now()
@@ -177,7 +181,7 @@ async function makeAccount(
  * same ticket.
  * @throws Forbidden if registration is closed, or needs an invitation and there is none; Invalid, Conflict, TooMany
  */
-export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
+export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<SignInResult> {
   const admit = await requireRegistrationAllowed(context, invitation)
   const hash = hashToken(ticket)
   const socialAccount = await findNewcomer(context.db.read, hash, context.clock.now())

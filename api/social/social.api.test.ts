@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Misbehaviour, startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { linkIn, mailsTo } from '../mail/mail.testing.ts'
+import { listMailsTo, parseMailLink } from '../mail/mail.testing.ts'
 import { purgeProviderVisits } from './provider-visit.ts'
 
 let provider: Awaited<ReturnType<typeof startFaultyProvider>>
@@ -99,7 +99,7 @@ describe('signing in with a connected account', () => {
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('email', '=', claims.email).execute())
     const entered = await enter()
     expect((await meOf(tokenIn(entered))).id).toBe((await meOf(access_token)).id)
-    expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
+    expect((await listMailsTo(api, claims.email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
   })
 
   it('ignores an address that the provider has not verified', async () => {
@@ -257,7 +257,7 @@ describe('connected accounts', () => {
     const { email } = await meOf(token)
     const joined = await join(token)
     expect([joined.status, joined.body.data.label]).toEqual([201, 'False Friends'])
-    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
+    expect((await listMailsTo(api, email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
     expect((await api.call('GET', '/api/me/social', { token })).body.data).toHaveLength(1)
     expect((await meOf(tokenIn(await enter()))).email).toBe(email)
     api.clock.time += 11 * minute
@@ -270,7 +270,7 @@ describe('connected accounts', () => {
     await api.call('POST', '/api/me/proof', { token, body: { password: 'a long enough phrase' } })
     const twice = await Promise.all([api.call('DELETE', path, { token }), api.call('DELETE', path, { token })])
     expect(twice.map(({ status }) => status).sort()).toEqual([204, 404])
-    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can no longer sign in with False Friends')
+    expect((await listMailsTo(api, email)).at(-1)?.subject).toBe('You can no longer sign in with False Friends')
   })
 
   it('belong to one account here, and a ticket to the person who started', async () => {
@@ -289,8 +289,8 @@ describe('connected accounts', () => {
     await join(token)
     const { id, email } = await meOf(token)
     const linkedTo = async (to: string) => {
-      const mail = (await mailsTo(api, to)).findLast(({ text }) => text.includes('?token='))
-      return { token: mail ? linkIn(mail).token : '' }
+      const mail = (await listMailsTo(api, to)).findLast(({ text }) => text.includes('?token='))
+      return { token: mail ? parseMailLink(mail).token : '' }
     }
     expect((await api.call('POST', '/api/me/email', { token, body: { email: `next-${email}` } })).status).toBe(204)
     expect((await api.call('POST', '/api/email/change', { body: await linkedTo(`next-${email}`) })).status).toBe(204)

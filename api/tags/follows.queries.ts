@@ -3,7 +3,7 @@ import type { TagRow } from '../database/debate-tables.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 
 /** Returns which of some tags a person follows. */
-export async function followedAmong(db: Connection, userId: number, tagIds: readonly number[]): Promise<Set<number>> {
+export async function filterFollowed(db: Connection, userId: number, tagIds: readonly number[]): Promise<Set<number>> {
   if (tagIds.length === 0) return new Set()
   const rows = await follows(db, userId)
     .select('tag_id')

@@ -10,7 +10,7 @@ import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
 import { createPage, pageById, parseSpan } from '../platform/paging.ts'
 import { runInSearchQueue } from '../search/search-queue.ts'
-import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollow, loadFollowed } from './follows.queries.ts'
+import { addToFollowers, countFollowed, deleteFollow, filterFollowed, insertFollow, loadFollowed } from './follows.queries.ts'
 import {
   countsForTags,
   countTag,
@@ -38,7 +38,7 @@ export async function setFollowing(context: MemberContext, slug: string, followi
     if (!tag) throw new NotFound(tagNotFoundMessage)
     // Without the lock, simultaneous requests could exceed the limit.
     await lockPerson(tx, actor.id)
-    const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
+    const before = (await filterFollowed(tx, actor.id, [tag.id])).has(tag.id)
     if (before === following) return { data: { following, followers_count: tag.followers_count } }
     if (following) {
       await requireBelowLimit(tx, actor.id)
@@ -82,7 +82,7 @@ async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<
     count: () => countTags(db.read, search),
   })
   const ids = rows.map(({ id }) => id)
-  return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }
+  return { data: presentAll(rows, actor ? await filterFollowed(db.read, actor.id, ids) : new Set()), meta }
 }
 
 function presentAll(rows: readonly ListedTagRow[], followed: ReadonlySet<number>): ListedTag[] {
@@ -95,7 +95,7 @@ const tagNotFoundMessage = 'There is no such tag.'
 export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
   const tag = await findTag(db.read, slug)
   if (!tag) throw new NotFound(tagNotFoundMessage)
-  const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
+  const followed = actor ? await filterFollowed(db.read, actor.id, [tag.id]) : new Set<number>()
   return { data: presentListedTag(tag, followed) }
 }
 

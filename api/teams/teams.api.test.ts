@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { circleTestCalls, namesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls, getMemberNames } from '../circles/circles.testing.ts'
 import { friendCalls } from '../friends/friends.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { advanceOverdueDebates } from '../turns/start-clock.ts'
@@ -26,7 +26,7 @@ const messageOf = ({ body }: { body: { message: string } }) => body.message
 
 describe('a team', () => {
   test('is created by its first member, who owns it', async () => {
-    const { status, body } = await teams.found(ada, { name: '  The   Rhetors ', description: 'We *argue*.' })
+    const { status, body } = await teams.post(ada, { name: '  The   Rhetors ', description: 'We *argue*.' })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
       ...{ name: 'The Rhetors', description: 'We *argue*.', description_html: '<p>We <em>argue</em>.</p>', avatar: null },
@@ -40,7 +40,7 @@ describe('a team', () => {
       membership: null,
       permissions: { join: { allowed: true }, change: { allowed: false } },
     })
-    expect(namesOf(await teams.members(null, body.data.id))).toEqual([ada.name])
+    expect(getMemberNames(await teams.members(null, body.data.id))).toEqual([ada.name])
   })
 
   test.each([
@@ -59,19 +59,19 @@ describe('a team', () => {
   })
 
   test('has a unique name, regardless of case and width', async () => {
-    await teams.founded(ada, { name: 'Élan vital' })
+    await teams.create(ada, { name: 'Élan vital' })
     const taken = 'A team with this name already exists. Choose another name.'
     for (const name of ['Élan vital', 'élan VITAL', 'E\u0301lan vital', 'Élan  vital'])
-      expect((await teams.found(ben, { name })).body.errors).toEqual({ name: [taken] })
-    expect((await teams.found(ben, { name: 'Elan vital' })).status, 'accents count').toBe(201)
-    const id = await teams.founded(ben)
+      expect((await teams.post(ben, { name })).body.errors).toEqual({ name: [taken] })
+    expect((await teams.post(ben, { name: 'Elan vital' })).status, 'accents count').toBe(201)
+    const id = await teams.create(ben)
     expect((await teams.change(ben, id, { name: 'ÉLAN VITAL' })).body.errors).toEqual({ name: [taken] })
     expect((await teams.change(ben, id, { name: 'Élan vitale', description: '' })).body.data.name).toBe('Élan vitale')
     expect((await teams.change(ben, id, { name: 'élan VITALE' })).body.data.name, 'its own, in another case').toBe('élan VITALE')
   })
 
   test('can be changed and deleted by its owner only', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     for (const other of [ben, cem]) {
       expect(await teams.change(other, id, { name: 'Mine now' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a team', () => {
   })
 
   test('has a picture, which its owner replaces and removes', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     const upload = () => {
       const form = new FormData()
       form.set('picture', new File([dot], 'dot.png', { type: 'image/png' }))
@@ -112,22 +112,22 @@ const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 describe('an invitation', () => {
   test('can be accepted; accepting again changes nothing', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     const invited = await teams.invite(ada, id, ben)
     expect([invited.status, invited.body.data.members_count]).toEqual([200, 1])
     expect((await teams.invite(ada, id, ben)).status, 'twice is once').toBe(200)
     expect((await teams.read(ben, id)).body.data.membership).toMatchObject({ state: 'invited', role: null, by: { id: ada.id } })
-    expect(namesOf(await teams.members(ada, id, '?state=invited'))).toEqual([ben.name])
+    expect(getMemberNames(await teams.members(ada, id, '?state=invited'))).toEqual([ben.name])
     for (let times = 0; times < 2; times++) {
       const { status, body } = await teams.accept(ben, id, ben)
       expect([status, body.data.members_count, body.data.membership.state]).toEqual([200, 2, 'member'])
     }
-    expect(namesOf(await teams.members(null, id))).toEqual([ada.name, ben.name])
+    expect(getMemberNames(await teams.members(null, id))).toEqual([ada.name, ben.name])
     expect(messageOf(await teams.invite(ada, id, ben))).toBe(`${ben.name} is already a member.`)
   })
 
   test('can also be sent by name, in any case', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     expect((await teams.inviteByName(ada, id, `@${cem.name.toUpperCase()}`)).status).toBe(200)
     expect(await stateOf(cem, id)).toBe('invited')
     const nobody = await teams.inviteByName(ada, id, 'Nobody by that name')
@@ -142,7 +142,7 @@ describe('an invitation', () => {
   })
 
   test('can be withdrawn', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.invite(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).status).toBe(200)
     expect(await teams.accept(ben, id, ben)).toMatchObject({
@@ -153,7 +153,7 @@ describe('an invitation', () => {
   })
 
   test('can be declined, and repeated after a week', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.invite(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.membership.state).toBe('none')
     const refused = await teams.invite(ada, id, ben)
@@ -171,7 +171,7 @@ describe('an invitation', () => {
 
   test('can be sent by the owner only, and not to oneself or where one blocks the other', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     expect(await teams.invite(ben, id, dee)).toMatchObject({ status: 403, body: { message: 'Only the owner of the team can do that.' } })
     expect((await teams.invite(cem, id, dee)).status).toBe(403)
@@ -192,7 +192,7 @@ describe('an invitation', () => {
 
   test('ends when one blocks the other', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
-    const id = await teams.founded(dee)
+    const id = await teams.create(dee)
     await teams.invite(dee, id, eve)
     await friendCalls(api).block(eve, dee)
     expect(await stateOf(eve, id)).toBe('none')
@@ -205,10 +205,10 @@ describe('an invitation', () => {
 
 describe('a request', () => {
   test('can be accepted by the owner; accepting again changes nothing', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     for (let times = 0; times < 2; times++) expect((await teams.ask(ben, id)).body.data.membership.state).toBe('asked')
     expect((await teams.read(ada, id)).body.data.requests_count).toBe(1)
-    expect(namesOf(await teams.members(ada, id, '?state=asked'))).toEqual([ben.name])
+    expect(getMemberNames(await teams.members(ada, id, '?state=asked'))).toEqual([ben.name])
     expect((await teams.accept(cem, id, ben)).status).toBe(403)
     expect((await teams.accept(ben, id, ben)).status, 'not by who asks').toBe(409)
     for (let times = 0; times < 2; times++) expect((await teams.accept(ada, id, ben)).body.data.members_count).toBe(2)
@@ -216,7 +216,7 @@ describe('a request', () => {
   })
 
   test('can be withdrawn by its sender', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.ask(ben, id)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.membership.state).toBe('none')
     expect(await teams.accept(ada, id, ben)).toMatchObject({
@@ -226,7 +226,7 @@ describe('a request', () => {
   })
 
   test('can be declined by the owner, and repeated after a week', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.ask(ben, id)
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).status).toBe(200)
     const refused = await teams.ask(ben, id)
@@ -237,7 +237,7 @@ describe('a request', () => {
   })
 
   test('that crosses an invitation makes a member in either order', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.ask(ben, id)
     expect((await teams.invite(ada, id, ben)).body.data.members_count).toBe(2)
     await teams.invite(ada, id, cem)
@@ -248,14 +248,14 @@ describe('a request', () => {
 
 describe('a member', () => {
   test('can leave; repeating it changes nothing', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.members_count).toBe(1)
     expect((await teams.ask(ben, id)).body.data.membership.state, 'and may come back').toBe('asked')
   })
 
   test('can be removed by the owner, and comes back only by invitation', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     await teams.join(ada, id, cem)
     expect((await teams.remove(cem, id, ben)).status).toBe(403)
@@ -270,7 +270,7 @@ describe('a member', () => {
   })
 
   test('who owns the team can’t leave before transferring or deleting it', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     expect(await teams.leave(ada, id)).toMatchObject({
       status: 409,
       body: { message: 'You are its only member. Delete the team instead.' },
@@ -290,7 +290,7 @@ describe('a member', () => {
   })
 
   test('can’t become a moderator of a team', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     expect((await teams.give(ada, id, ben, 'moderator')).body.errors).toEqual({ role: ['A team has no moderators.'] })
     expect((await teams.give(ada, id, ben, 'king')).status).toBe(422)
@@ -298,7 +298,7 @@ describe('a member', () => {
 })
 
 test('a team is full with fifty members', async () => {
-  const id = await teams.founded(ada)
+  const id = await teams.create(ada)
   const many = await Promise.all(Array.from({ length: 50 }, () => api.person()))
   const last = many[49] ?? ben
   await teams.ask(last, id)
@@ -313,7 +313,7 @@ test('a team is full with fifty members', async () => {
 
 describe('the lists', () => {
   test('show the largest teams first, and their pages meet', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     await teams.join(ada, id, ben)
     const ids = async (query: string) => {
       const { body } = await teams.call(null, 'GET', query)
@@ -331,7 +331,7 @@ describe('the lists', () => {
 
   test('show the first members and the record of the debates argued in the team’s name', async () => {
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
-    const id = await teams.founded(dee, { name: 'Recorded together' })
+    const id = await teams.create(dee, { name: 'Recorded together' })
     await teams.join(dee, id, eve)
     const card = async () =>
       (await api.call('GET', '/api/teams?search=recorded+together')).body.data.find((team: { id: string }) => team.id === id)
@@ -346,7 +346,7 @@ describe('the lists', () => {
   })
 
   test('find words of the name and the description, and their beginnings', async () => {
-    const id = await teams.founded(ada, { name: 'Zanzibar speakers', description: 'Quokkas for *breakfast*.' })
+    const id = await teams.create(ada, { name: 'Zanzibar speakers', description: 'Quokkas for *breakfast*.' })
     const found = async (words: string) => (await teams.call(null, 'GET', `?search=${encodeURIComponent(words)}`)).body.data
     for (const words of ['zanz', 'Speakers zanzibar', 'breakfast', 'quok'])
       expect(
@@ -363,7 +363,7 @@ describe('the lists', () => {
 
   test('of the member’s own teams include invitations and requests', async () => {
     const dee = await api.person()
-    const [own, inviting, asked] = [await teams.founded(dee), await teams.founded(ada), await teams.founded(ada)]
+    const [own, inviting, asked] = [await teams.create(dee), await teams.create(ada), await teams.create(ada)]
     await teams.invite(ada, inviting, dee)
     await teams.ask(dee, asked)
     const ids = async (query = '') =>
@@ -374,7 +374,7 @@ describe('the lists', () => {
   })
 
   test('of open requests and invitations are shown to the owner', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     expect((await teams.members(null, id, '?state=asked')).status).toBe(401)
     expect((await teams.members(ben, id, '?state=invited')).status).toBe(403)
     expect((await teams.members(ben, id, '?state=removed')).status).toBe(422)
@@ -384,7 +384,7 @@ describe('the lists', () => {
 describe('debates', () => {
   test('are those of its members, the running ones first', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
-    const id = await teams.founded(dee)
+    const id = await teams.create(dee)
     await teams.join(dee, id, eve)
     const running = await openDebate(api, dee)
     const waiting = (await api.call('POST', '/api/debates', { token: eve.token, body: { topic: 'Should teams win together?' } })).body.data
@@ -400,8 +400,8 @@ describe('debates', () => {
 
   test('show the team next to members who chose it when joining, while they are members', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
-    const id = await teams.founded(dee, { name: 'Those in the light' })
-    const other = await teams.founded(eve)
+    const id = await teams.create(dee, { name: 'Those in the light' })
+    const other = await teams.create(eve)
     const debate = await api.call('POST', '/api/debates', {
       token: dee.token,
       body: { topic: 'Should names stand beside names?', type: 'open', team_id: id },
@@ -427,7 +427,7 @@ describe('debates', () => {
 test('everybody concerned is notified, but not of their own actions', async () => {
   const news = notificationCalls(api)
   const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
-  const id = await teams.founded(dee, { name: 'Heralds' })
+  const id = await teams.create(dee, { name: 'Heralds' })
   const at = `https://rostrum.test/teams/${id}`
   const last = async (member: Member) => {
     const [notification] = (await news.list(member)).filter(({ type }) => type !== 'badge')
@@ -460,7 +460,7 @@ describe('without permission', () => {
     ['DELETE', '/api/teams/{id}/members/{member}', undefined],
     ['DELETE', '/api/teams/{id}/picture', undefined],
   ])('%s %s requires a member and an existing team', async (method, path, body) => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     const call = (of: string, actor: Member | null) =>
       api.call(method, path.replace('{id}', of).replace('{member}', ben.id), {
         ...(actor ? { token: actor.token } : {}),
@@ -472,7 +472,7 @@ describe('without permission', () => {
   })
 
   test('a person without membership can’t be accepted, given a role or removed', async () => {
-    const id = await teams.founded(ada)
+    const id = await teams.create(ada)
     expect((await teams.accept(ada, id, { id: '999999' })).status).toBe(404)
     expect((await teams.accept(ada, id, { id: 'x' })).status).toBe(404)
     expect((await teams.invite(ada, id, { id: '999999' })).status).toBe(404)
@@ -484,8 +484,8 @@ describe('without permission', () => {
     try {
       const eager = await strict.person('Eager')
       const own = circleTestCalls(strict, '/api/teams')
-      for (let times = 0; times < 20; times++) expect((await own.found(eager)).status).toBe(201)
-      expect(await own.found(eager)).toMatchObject({
+      for (let times = 0; times < 20; times++) expect((await own.post(eager)).status).toBe(201)
+      expect(await own.post(eager)).toMatchObject({
         status: 429,
         body: { message: expect.stringMatching(/^You created many teams or groups today\./) },
       })

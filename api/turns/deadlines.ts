@@ -11,23 +11,23 @@ import { listTurnsOf } from './turns.queries.ts'
  * treats debates of the demo: nobody misses a turn and nothing is cancelled until a real person takes part.
  */
 
-type Clocked = Pick<DebateRow, 'demo'>
+type ClockColumns = Pick<DebateRow, 'demo'>
 
-const isDemo = ({ demo }: Clocked): boolean => demo === 1
+const isDemo = ({ demo }: ClockColumns): boolean => demo === 1
 
 /** Returns when a debate without an opponent is cancelled, if it has had none since `since`. */
-export function cancellationDue(debate: Clocked, since: number): number {
+export function cancellationDue(debate: ClockColumns, since: number): number {
   return isDemo(debate) ? neverEnds : since + clockLimits.noOpponent
 }
 
 /** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */
-export function dueInRounds(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
+export function dueInRounds(debate: ClockColumns & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
   if (isDemo(debate)) return turnEnd
   return Math.min(computeOverdueTime(debate, turnEnd), nextKickExpiry ?? neverEnds)
 }
 
 /** Returns when a debate next changes after a kick vote is opened. */
-export function dueWithKickVote(debate: Clocked & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
+export function dueWithKickVote(debate: ClockColumns & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
   return isDemo(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
 }
 
@@ -42,7 +42,7 @@ type Ends = Pick<DebateRow, 'turn_end' | 'round_end' | 'voting_ends_at' | 'ends_
  * Restarts the deadlines of a demo debate when one is due, so that the debate goes on.
  * @returns null if the debate isn't part of the demo and its clock runs normally
  */
-export function restartDeadlines(debate: Clocked & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
+export function restartDeadlines(debate: ClockColumns & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
   if (!isDemo(debate)) return null
   const length = Math.max(debate.turn_seconds * 1000, 60_000)
   const shift = (Math.floor((now - debate.due_at) / length) + 1) * length

@@ -21,7 +21,7 @@ const listById = prepareQuery((db, { id }: Placeholders<{ id: number }>) =>
 
 /** Loads a debate for writing. Other writers wait until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
-  // A debate is locked only to change it.
+  // A debate is only locked to be changed, which outdates its cached pages.
   invalidatePages(tx, id)
   const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
   return (needsRowLocks(tx) ? query.forUpdate() : query).executeTakeFirst()

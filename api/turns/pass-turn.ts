@@ -43,7 +43,7 @@ export async function beginRounds(tx: Connection, debate: DebateRow, seats: read
   await record(tx, debate, { kind: 'debate.began', ...fields }, { kind: 'turn.passed', ...fields })
 }
 
-/** Shortens the round after somebody left whose turn it isn't. */
+/** Shortens the round after somebody has left when it wasn't their turn. */
 async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
   if (debate.turn_participant_id === null || debate.turn_end === null) return
   const round_end = debate.turn_end + turnsLeft(seats, debate.turn_participant_id) * debate.turn_seconds * 1000

@@ -37,7 +37,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const db = () => api.ports.db.read
 const debateOf = (id: string) => db().selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 const seatsOf = (id: string) => db().selectFrom('participants').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
-const eventsOf = (id: string) => db().selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
+const listEventKinds = (id: string) => db().selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 
 async function take(id: string, one: Step): Promise<number> {
@@ -73,7 +73,7 @@ function expectConsistent(debate: DebateRow, seats: readonly ParticipantRow[]): 
 }
 
 /** Checks that nobody missed a turn before its time was over, and that everybody present had a turn in each complete round. */
-function expectFair(events: Awaited<ReturnType<typeof eventsOf>>, seats: readonly ParticipantRow[]): void {
+function expectFair(events: Awaited<ReturnType<typeof listEventKinds>>, seats: readonly ParticipantRow[]): void {
   for (const [index, event] of events.entries()) {
     if (event.kind !== 'turn.missed') continue
     const begun = events.slice(0, index).findLast(({ kind }) => kind === 'turn.passed')
@@ -111,7 +111,7 @@ test('a debate stays fair and ends, after random actions and delays', { timeout:
         if (gone && one.act !== 'wait') expect(status, 'people who left cannot act').toBeGreaterThanOrEqual(400)
         expectConsistent(await debateOf(id), await seatsOf(id))
       }
-      expectFair(await eventsOf(id), await seatsOf(id))
+      expectFair(await listEventKinds(id), await seatsOf(id))
       const { ballots_for, ballots_against, ballots_tie } = await debateOf(id)
       const ballots = await db().selectFrom('ballots').select('choice').where('debate_id', '=', Number(id)).execute()
       expect(ballots_for + ballots_against + ballots_tie).toBe(ballots.length)

@@ -113,12 +113,12 @@ export async function listDebatesOf(db: Connection, userId: number, debateIds: r
 }
 
 /** Returns the person on a seat: an account, or a name in an archive. */
-export function personOnSeat(seat: Seat): Person {
+export function getPersonOnSeat(seat: Seat): Person {
   return presentAuthor(seat)
 }
 
-export function nameOnSeat(seat: Seat): string {
-  return shownName(personOnSeat(seat))
+export function getNameOnSeat(seat: Seat): string {
+  return shownName(getPersonOnSeat(seat))
 }
 
 /** Returns the seat that a person has or had. */

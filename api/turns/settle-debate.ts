@@ -14,7 +14,7 @@ import { nextKickExpiry } from './turns.queries.ts'
 
 /**
  * Applies everything that a debate's clock says has happened by now, in order and each at its own time (docs/product.md#turns). The lock
- * makes sure that each step happens exactly once, whoever comes first.
+ * makes sure that each step happens exactly once, no matter how many processes try.
  * @param debate locked by this transaction
  * @returns the debate as it is now
  */
@@ -33,7 +33,7 @@ async function settleDebate(tx: Connection, debate: DebateRow, now: number): Pro
   return current
 }
 
-/** Applies what is due first. `due_at` says when, the debate's state says what. */
+/** Applies the change that is due first. `due_at` gives its time; the debate's state tells which change it is. */
 async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   const at = debate.due_at
   if (debate.status === 'waiting') return cancel(tx, debate, at)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const eventsOf = (id: string) =>
+const listEventKinds = (id: string) =>
   api.ports.db.read.selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
 
 test('an overdue turn is advanced once, however many processes and requests notice it', async () => {
@@ -33,7 +33,7 @@ test('an overdue turn is advanced once, however many processes and requests noti
     const post: ForeignCall = { method: 'POST', path: '/api/arguments', token: ben.token, body: { debate_id: id, content: 'Mine.' } }
     const answers = await rivals.race([...reads, post], reads)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
-    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+    expect((await listEventKinds(id)).map(({ kind }) => kind)).toEqual([
       ...['debate.began', 'turn.passed', 'turn.missed', 'turn.passed'],
       ...['argument.posted', 'round.began', 'turn.passed'],
     ])
@@ -52,5 +52,5 @@ test('one of 200 posts for a turn, from two processes, is accepted', { timeout: 
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(199)
   for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringMatching(/^It’s Ben’s turn until/)])
-  expect((await eventsOf(id)).filter(({ kind }) => kind === 'turn.passed')).toHaveLength(2)
+  expect((await listEventKinds(id)).filter(({ kind }) => kind === 'turn.passed')).toHaveLength(2)
 })

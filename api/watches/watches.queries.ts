@@ -1,11 +1,11 @@
 import type { Connection } from '../database/database.ts'
 
 export async function isWatching(db: Connection, debateId: number, userId: number): Promise<boolean> {
-  return (await watchedAmong(db, userId, [debateId])).has(debateId)
+  return (await filterWatched(db, userId, [debateId])).has(debateId)
 }
 
 /** Returns which of some debates a person watches. */
-export async function watchedAmong(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
+export async function filterWatched(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
   if (debateIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('watches')

@@ -9,7 +9,7 @@ export function parseAuthMode(query: URLSearchParams): AuthMode {
 /** The name of the page, used for its heading, its button and its title. */
 export const modeNames: Readonly<Record<AuthMode, string>> = { login: 'Sign in', register: 'Sign up' }
 
-/** The question before the link to a form, and the link. */
+/** The question before the link to the other form, and the text of the link. */
 export const modeLinks: Readonly<Record<AuthMode, { question: string; link: string }>> = {
   login: { question: 'Already have an account?', link: 'Sign in' },
   register: { question: 'New here?', link: 'Create an account' },
@@ -27,7 +27,7 @@ export const honeypotField = 'homepage'
 /** The field with the signed time at which the sign-up form was made. */
 export const timestampField = 'made'
 
-/** What follows the form if the API can't say it. */
+/** Completes the sentence about a pending action if the API can't describe it. */
 export const pendingActionFallback = 'your request is completed'
 
 export type CodeLocation = 'app' | 'mail'
@@ -37,7 +37,7 @@ export const codeHints: Readonly<Record<CodeLocation, string>> = {
   mail: 'The six-digit code in the email. It may take a minute to arrive. Check your spam folder too.',
 }
 
-/** What the links to /email are mailed for. */
+/** The purposes of the mailed links to /email. */
 export const emailPurposes = ['confirm', 'stop', 'undo'] as const
 export type EmailPurpose = (typeof emailPurposes)[number]
 
@@ -62,14 +62,14 @@ export const emailTexts: Readonly<Record<EmailPurpose, { title: string; text: st
   },
 }
 
-/** Shown after an email address was changed, or its change stopped or undone. */
+/** Shown after an email address was changed, or after its change was stopped or undone. */
 export const emailDoneTexts: Readonly<Record<EmailPurpose, string>> = {
   confirm: 'Your email address has been changed.',
   stop: 'The change has been stopped, and you’re signed out everywhere. Choose a new password now: the person who asked for the change may know yours.',
   undo: 'Your previous email address has been restored, and you’re signed out everywhere. Choose a new password now: someone may know your old one, which no longer works. Passkeys and connected accounts have been removed too. You can add yours again afterwards.',
 }
 
-/** The texts of the page that confirms a new account's address, laid out like those above. */
+/** The texts of the page that confirms a new account's address, with the same fields as `emailTexts`. */
 export const verificationTexts = {
   title: 'Confirm your email address',
   text: 'Confirm that the address that received this link is yours.',
@@ -80,5 +80,5 @@ export const verificationTexts = {
 /** Shown when a sign-in restored an account that was being deleted. */
 export const restoredText = 'Your account has been restored.'
 
-/** Shown when the pending action is gone: a guest's draft expires after a day, and each network can keep only a limited number. */
+/** Shown when the pending action has been lost: a guest's draft expires after a day, and each network can store only a limited number. */
 export const lostActionText = 'We no longer have what you sent before you signed in. Please send it again.'

@@ -26,16 +26,16 @@ type AuthPageProps = {
   resets: boolean
   /** Buttons that sign in through other sites. */
   others: ReactNode
-  /** The ticket of a sign-in through another site that still needs a second-factor code; null without one. */
+  /** The ticket of a sign-in through another site that still needs a second-factor code; null if there is none. */
   step: string | null
   /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
   /** Whether the last sign-in on this device was by passkey. */
   passkeyFirst: boolean
   /** Why sign-up is not offered; null when it is. */
-  joining: 'invited' | 'closed' | null
+  signUpRestriction: 'invited' | 'closed' | null
   /** The signed time at which the sign-up form was made; empty in the sign-in form. */
-  made: string
+  timestamp: string
   formToken: string
   constraints: Constraints
   waiting: PendingActionText | null
@@ -47,7 +47,7 @@ type AuthPageProps = {
     | null
 }
 
-/** Shows sign-in, sign-up or the code that a sign-in needs, and the action that is pending. */
+/** Shows the sign-in form, the sign-up form or the form for a second-factor code, and the pending action. */
 export function AuthPage({
   mode,
   to,
@@ -56,8 +56,8 @@ export function AuthPage({
   step,
   passkeys,
   passkeyFirst,
-  joining,
-  made,
+  signUpRestriction,
+  timestamp,
   formToken,
   constraints,
   waiting,
@@ -72,7 +72,7 @@ export function AuthPage({
       <CodePage
         action={authPath(getCodeLocation(answer) === 'mail' ? mode : 'login', to)}
         ticket={ticket}
-        codeIn={getCodeLocation(answer)}
+        codeLocation={getCodeLocation(answer)}
         hidden={hidden}
         refusal={refusal}
         waiting={answer?.waiting ?? waiting}
@@ -89,20 +89,26 @@ export function AuthPage({
     <AccountCard title={modeNames[mode]} refusal={refusal} controls={constraints} links={links}>
       {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} passkeyFirst={passkeyFirst} /> : null}
-      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{signUpRestrictions[joining]}</p> : null}
-      {/* A text carried in the form would be lost on the way to another site. */}
-      {carried || (mode === 'register' && joining !== null) ? null : others}
+      {mode === 'register' ? (
+        signUpRestriction === null ? (
+          <RegistrationForm {...form} timestamp={timestamp} />
+        ) : (
+          <p>{signUpRestrictions[signUpRestriction]}</p>
+        )
+      ) : null}
+      {/* Signing in through another site would lose a text that only this form holds. */}
+      {carried || (mode === 'register' && signUpRestriction !== null) ? null : others}
     </AccountCard>
   )
 }
 
-/** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
+/** Returns the ticket of a sign-in that needs a code, or whose code was wrong; null when sign-in starts over. */
 function getTicket(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }
 
-/** Returns where the code was sent. The form keeps this, because a wrong code shows the page again. */
+/** Returns where the code was sent. The form carries this along, because a wrong code shows the page again. */
 function getCodeLocation(answer: AuthPageProps['answer']): CodeLocation {
   if (answer?.kind === 'code') return answer.code_in
   return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
@@ -120,7 +126,7 @@ function ForgotPasswordLink({ carried }: { carried: boolean }) {
 }
 
 /**
- * Leads to the other form: by a link, or by a button if the form carries a text, which a link would lose.
+ * Links to the other form. Uses a button instead if the form carries a text, because a link would lose it.
  * @param hidden the fields that the button sends along; null for a link
  */
 function ModeSwitch({ to, place, hidden }: { to: AuthMode; place: string | undefined; hidden: Readonly<Record<string, string>> | null }) {
@@ -155,23 +161,23 @@ function PendingActionNotice({ mode, waiting, inForm }: { mode: AuthMode; waitin
 
 type CodePageProps = {
   action: string
-  /** Identifies the sign-in whose password was right. */
+  /** Identifies the sign-in attempt whose password was correct. */
   ticket: string
-  codeIn: CodeLocation
+  codeLocation: CodeLocation
   hidden: Readonly<Record<string, string>>
   refusal: Refusal | null
   waiting: PendingActionText | null
 }
 
-/** Shows the second step of a sign-in. No session exists until the code is right; the pending action stays pending. */
-function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: CodePageProps) {
+/** Shows the second step of a sign-in. No session exists until the code is correct; until then, the action stays pending. */
+function CodePage({ action, ticket, codeLocation, hidden, refusal, waiting }: CodePageProps) {
   return (
     <AccountCard title="Enter your code" refusal={refusal} controls={{ code: true }} links={<a href={action}>Start over</a>}>
-      {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
+      {codeLocation === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
       {waiting ? <p className="notice">Enter the code, then {waiting.text}.</p> : null}
       <form className="stack" method="post" action={action}>
-        <HiddenFields values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
-        <CodeField hint={codeHints[codeIn]} errors={refusal?.errors.code} />
+        <HiddenFields values={{ ...hidden, ticket, ...(codeLocation === 'mail' && { code_in: codeLocation }) }} />
+        <CodeField hint={codeHints[codeLocation]} errors={refusal?.errors.code} />
         <button type="submit" className="primary" name="intent:code">
           Sign in
         </button>

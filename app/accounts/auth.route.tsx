@@ -45,8 +45,8 @@ export const loader = defineLoader(async (visit) => {
     resets: can.mailResetLink,
     providers: await loadProviders(visit),
     step: step || null,
-    joining: signUpRestriction(visit),
-    made: mode === 'register' ? signUpTimestamp() : '',
+    signUpRestriction: signUpRestriction(visit),
+    timestamp: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
     passkeyFirst: (await readDevice(visit.request))?.passkey ?? false,
     waiting: (await pendingActionText(visit.secondary())) ?? (await loadInvitation(visit.secondary(), mode)),
@@ -57,7 +57,7 @@ export const loader = defineLoader(async (visit) => {
   return json(page, { headers })
 })
 
-/** Returns the invitation that a guest is about to accept by signing up; null without one. */
+/** Returns the invitation that a guest is about to accept by signing up; null if there is none. */
 async function loadInvitation(visit: Visit, mode: AuthMode) {
   const token = pendingInvitation(visit)
   const text = token && mode === 'register' ? await describeInvitation(visit, token) : null

@@ -13,11 +13,11 @@ import { pendingAction } from './pending-action.server'
 import { acceptPendingInvitation, invitationPage, pendingInvitation } from './pending-invitation.server'
 
 /**
- * Signs somebody in by an access token, then performs the pending action or leads back to the page they came from.
+ * Signs somebody in by an access token, then performs the pending action or redirects to the page they came from.
  * @param welcome the greeting, without the name
  * @param isNew whether they have just signed up; then their invitation is accepted at once, otherwise its page is shown
  * @param carried the pending form, if the form just sent carried one
- * @param to the page to return to, if the address does not say it
+ * @param to the page to return to, if the address doesn't name one
  */
 export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
   const visit = await visitAsMember(guest, token)
@@ -37,7 +37,7 @@ export async function completeSignIn(guest: Visit, token: string, { welcome, isN
   return redirectWithNotice(visit, path, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${signInText}`.trim())
 }
 
-/** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
+/** Avoids returning to the page of an invitation that was just accepted: it would only say that the invitation is used. */
 function placeAfter(to: string | null, signInText: string): string {
   const path = safePath(to)
   return signInText && path.startsWith(invitationPath) ? friendsPath : path
@@ -45,7 +45,7 @@ function placeAfter(to: string | null, signInText: string): string {
 
 type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
 
-/** Returns the visit with a fresh session for the member. Of the guest's session only the pending action is kept. */
+/** Returns the visit with a fresh session for the member, which takes over only the pending action from the guest's session. */
 async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
   const session = await freshSession(visit.url)
   session.set('token', token)
@@ -54,7 +54,7 @@ async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
   return visit.inSession(session)
 }
 
-/** Returns null on failure: the welcome is then shorter, but the sign-in is still complete. */
+/** Returns null on failure: the sign-in still completes, with a shorter welcome. */
 async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
   try {
     return await visit.secondary().me()
@@ -68,9 +68,9 @@ async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
 const isJustRestored = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000
 
 /**
- * Ends the former session of somebody who has just signed in again. It would stay valid for months, and nobody would have its token
- * any more to end it (OWASP ASVS 5.0, 7.2.4).
- * @param visit a visit whose API acts for the former session
+ * Ends the previous session of somebody who has just signed in again. It would stay valid for months, and nobody would have its token any
+ * more to end it (OWASP ASVS 5.0, 7.2.4).
+ * @param visit a visit whose API acts for the previous session
  * @param former the token of that session, if there was one
  * @param token the token of the new session
  */
@@ -84,7 +84,8 @@ export async function endFormerSession({ api }: Pick<Visit, 'api'>, former: stri
 }
 
 /**
- * Returns an empty session. On sign-in and sign-out nothing of an earlier one may stay, or an attacker could plant it (session fixation).
+ * Returns an empty session. Nothing of an earlier session may survive sign-in or sign-out; otherwise an attacker could plant it (session
+ * fixation).
  */
 export function freshSession(url: URL): Promise<Session> {
   return readSession(new Request(url))

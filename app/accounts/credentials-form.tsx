@@ -44,11 +44,11 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
 }
 
 /** Shows the sign-up form. */
-export function RegistrationForm({ action, constraints, refusal, hidden, made }: AuthFormProps & { made: string }) {
+export function RegistrationForm({ action, constraints, refusal, hidden, timestamp }: AuthFormProps & { timestamp: string }) {
   const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
-      <HiddenFields values={{ ...hidden, [timestampField]: made }} />
+      <HiddenFields values={{ ...hidden, [timestampField]: timestamp }} />
       <NameField field={fields.name} />
       <DisplayNameField field={fields.display_name} />
       <TextField

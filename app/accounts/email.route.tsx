@@ -40,7 +40,7 @@ export const action = defineAction(
     try {
       const body = parseForm(form, VerificationLink, 'Your email address hasn’t been changed.')
       await visit.guestApi(calls[purpose], { body })
-      // The call ends every session, this browser's too.
+      // The call ends every session, including this browser's.
       if (purpose !== 'confirm')
         return await redirectWithNotice({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, emailDoneTexts[purpose])
       return await redirectWithNotice(visit, visit.member ? settingsPaths.account : homePath, emailDoneTexts.confirm)

@@ -25,7 +25,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   if (!can.mailResetLink) throw new ApiFailure(404, 'There is no page at this address.')
   const { token, cookie } = await formToken(request)
   const page = {
-    asked: url.searchParams.has('asked'),
+    wasSent: url.searchParams.has('asked'),
     formToken: token,
     constraints: htmlConstraints(ResetRequest),
     canonical: siteUrl() + forgotPasswordPath,
@@ -33,7 +33,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** Answers the same for every address, whether it has an account or not (docs/product.md#people). */
+/** Gives the same answer for every address, whether it has an account or not (docs/product.md#people). */
 export const action = defineAction(
   async (visit, form) => {
     try {
@@ -52,16 +52,16 @@ export const action = defineAction(
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: titleFor(page.asked), canonical: page.canonical, index: false }),
+  pageMeta({ title: titleFor(page.wasSent), canonical: page.canonical, index: false }),
 )
 
-const titleFor = (asked: boolean) => (asked ? 'Check your email' : 'Forgot your password?')
+const titleFor = (wasSent: boolean) => (wasSent ? 'Check your email' : 'Forgot your password?')
 
-/** Shows the form for the email address, then what to do with the mail (customer-spec §2). */
+/** Shows the form for the email address. Once it is sent, says what to do with the mail (customer-spec §2). */
 export default function ForgotPasswordRoute() {
-  const { asked, formToken: token, constraints } = useLoaderData<typeof loader>()
+  const { wasSent, formToken: token, constraints } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>() ?? null
-  const isSent = asked && !refusal
+  const isSent = wasSent && !refusal
   return (
     <AccountCard title={titleFor(isSent)} refusal={refusal} controls={constraints} links={<a href={authPath('login')}>Back to sign-in</a>}>
       {isSent ? <LinkSent /> : <ForgotPasswordForm token={token} constraints={constraints} refusal={refusal} />}

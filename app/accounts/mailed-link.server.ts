@@ -4,8 +4,9 @@ import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
- * Checks whether the link of a mail can be used, without using it.
- * @returns why not, as a sentence; null if it can be used, or if the API can't tell now: then the form says so when it is sent
+ * Checks whether a mailed link can be used, without using it.
+ * @returns a sentence that says why not; null if it can be used, or if the API can't check it now: then the form reports the error when it
+ * is sent
  */
 export async function unusableLinkReason(visit: Visit, link: MailedLink): Promise<string | null> {
   if (link.token === '' || !can.checkMailedLink) return null

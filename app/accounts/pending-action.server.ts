@@ -13,8 +13,8 @@ type PendingForm = { fields: Fields; place: string }
 const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.string()) })
 
 /**
- * Returns the form that a guest sent before signing in. It is kept as a draft, or carried through the sign-in form if the
- * API keeps no drafts (docs/product.md#drafts).
+ * Returns the form that a guest sent before signing in. It is stored as a draft, or carried through the sign-in form if the API has no
+ * drafts (docs/product.md#drafts).
  * @param carried the value of the form field `carried`
  */
 export async function pendingAction(visit: Visit, carried: string | undefined): Promise<PendingForm | null> {
@@ -23,9 +23,9 @@ export async function pendingAction(visit: Visit, carried: string | undefined): 
   return pendingFields(visit)
 }
 
-/** The text that a page shows about a pending action. */
+/** What a page says about a pending action. */
 export type PendingActionText = {
-  /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
+  /** Describes the action as the end of a sentence: "your vote up on #12 is cast". */
   text: string
   place: string
   holdsText: boolean

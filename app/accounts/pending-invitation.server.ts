@@ -5,21 +5,20 @@ import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 
-/** In milliseconds; as long as the link itself is valid. */
+/** How long an opened invitation is remembered, in ms: as long as its link is valid. */
 const invitationLifetime = 14 * 24 * 60 * 60 * 1000
 
-/** Remembers an invitation in the guest's sealed cookie, whichever way they take from its page to sign-up. */
+/** Remembers an invitation in the guest's sealed cookie, so that it is found however they get from its page to sign-up. */
 export function savePendingInvitation({ session }: Visit, token: string): void {
   session.set('invitation', { token, at: Date.now() })
 }
 
-/** Returns the token of the invitation that a guest opened; null without one, or when it is too old. */
+/** Returns the token of the invitation that a guest opened; null if there is none or it is too old. */
 export function pendingInvitation({ session }: Visit): string | null {
   const invitation = session.get('invitation')
   return invitation && Date.now() - invitation.at < invitationLifetime ? invitation.token : null
 }
 
-/** Returns the address of the invitation's page. */
 export const invitationPage = (token: string) => withQuery(invitationPath, { token })
 
 /** Describes the friendship that sign-up leads to, as the end of a sentence; null if the invitation doesn't exist or has expired. */

@@ -60,8 +60,8 @@ export const action = defineAction(
 )
 
 /**
- * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. The
- * former session ended with the old password.
+ * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. Changing the password has ended the
+ * former session.
  */
 async function replacePassword(visit: Visit, form: FormData) {
   try {
@@ -69,8 +69,8 @@ async function replacePassword(visit: Visit, form: FormData) {
     await visit.guestApi(resetPassword, { body, device: await readDeviceProof(visit.request) })
     const answer = await signInAgain(visit, body)
     if (answer && answer.access_token !== null) {
-      const admitted = completeSignIn(visit, answer.access_token, { welcome: 'Your password has been changed. Welcome back' })
-      return await withDeviceCookie(answer.device_proof, admitted)
+      const response = completeSignIn(visit, answer.access_token, { welcome: 'Your password has been changed. Welcome back' })
+      return await withDeviceCookie(answer.device_proof, response)
     }
     return await redirectWithNotice(
       { ...visit, session: await freshSession(visit.url) },

@@ -21,8 +21,8 @@ import { signUpInvitation } from './pending-invitation.server'
 import { isSuspectedBot } from './sign-up-timestamp.server'
 
 /**
- * Signs in or up, then performs the pending action or leads back to the page the visitor came from. A refusal shows the form again, with
- * the API's status and everything typed but the password.
+ * Signs in or up, then performs the pending action or redirects to the page the visitor came from. A refusal shows the form again, with the
+ * API's status and everything typed except the password.
  */
 export async function signIn(visit: Visit, form: FormData) {
   const mode = parseAuthMode(visit.url.searchParams)
@@ -52,7 +52,7 @@ export async function signIn(visit: Visit, form: FormData) {
   }
 }
 
-/** Describes what the form of /auth does, and which action follows. */
+/** Describes what the form of /auth does and which action follows. */
 export async function describeSignIn(visit: Visit, { intent, email, carried }: Fields): Promise<string> {
   if (intent === 'carry') return 'the other form is shown'
   const name = email ? ` ${email}` : ''
@@ -125,7 +125,7 @@ async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Re
   }
 }
 
-/** Returns what the API objects to in a form that is refused anyway; an empty object if the API can't check it. */
+/** Returns the API's errors for a form that is refused anyway; an empty object if the API can't check it. */
 async function loadApiErrors(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
   if (!can.checkRegistration) return {}
   const { name = '', display_name = '', email = '', password = '' } = textFields(form)

@@ -10,8 +10,9 @@ export function signUpTimestamp(now = Date.now()): string {
 }
 
 /**
- * Checks whether a bot seems to have filled in a sign-up form: the honeypot field is filled in, or the form came back faster than anybody
- * can type, or was never loaded (docs/moderation.md#limits-against-abuse). A person suspected by mistake enters a code that is mailed.
+ * Checks whether a bot seems to have filled in a sign-up form. That is the case if the honeypot field is filled in, if the form came back
+ * faster than anybody can type, or if it was never loaded (docs/moderation.md#limits-against-abuse). A person suspected by mistake enters a
+ * code that is mailed.
  */
 export function isSuspectedBot(fields: Fields, now = Date.now()): boolean {
   if (fields[honeypotField]) return true

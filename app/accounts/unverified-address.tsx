@@ -1,6 +1,6 @@
 import { buttonFor } from '../forms/form-buttons'
 import type { verificationActions } from './verification.actions.server'
-/** Shows how to confirm an email address. Until then no notifications are mailed to it; nothing else is held back. */
+/** Shows how to confirm an email address. Until it is confirmed, no notifications are mailed to it; everything else works. */
 export function UnverifiedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">

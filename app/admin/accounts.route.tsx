@@ -50,7 +50,7 @@ export default function AccountsRoute() {
           <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
           {accounts.length > 0 ? <p className="meta">{pluralise(pages.total, 'account')}</p> : null}
         </div>
-        {accounts.length === 0 ? <NoAccounts beyond={pages.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
+        {accounts.length === 0 ? <NoAccounts isPastEnd={pages.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
         <Pagination
           meta={isFurther ? { ...pages, current_page: pages.last_page } : pages}
           pathFor={(page) => at({ page: page === 1 ? undefined : String(page) })}
@@ -103,8 +103,8 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-function NoAccounts({ beyond, first }: { beyond: boolean; first: string }) {
-  if (beyond) return <PastLastPage first={first} />
+function NoAccounts({ isPastEnd, first }: { isPastEnd: boolean; first: string }) {
+  if (isPastEnd) return <PastLastPage first={first} />
   return (
     <div className="flow text-muted">
       <p>

@@ -31,7 +31,7 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows an account, and what administrators can do about it. */
+/** Shows an account and what administrators can do about it. */
 export function AdminAccountPage({ account, rules, isOwn, draft, nonce, constraints, actionResult }: Props) {
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }

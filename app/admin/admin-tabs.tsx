@@ -21,7 +21,7 @@ export function AdminTabs({ current }: { current: string }) {
   )
 }
 
-/** Shows a few facts, a row each: the name and the value. */
+/** Shows a few facts as a table, with the name and the value of each in a row. */
 export function FactTable({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <table className="data">

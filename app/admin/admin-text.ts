@@ -15,14 +15,14 @@ export const suspensionChoices: Readonly<Record<string, string>> = {
   nothing: 'End the suspension: they can post again right away',
 }
 
-/** Asks before somebody is signed out on all devices. */
+/** Asks for confirmation before somebody is signed out on all devices. */
 export const signOutQuestion = (name: string): Question => ({
   title: `Sign ${name} out?`,
   text: 'They’ll be signed out on all devices. They can sign in again.',
   yes: 'Sign out',
 })
 
-/** Says which role somebody has now. */
+/** Says which role somebody has after a change. */
 export function roleText(name: string, role: Account['role']): string {
   if (role === null) return `${name} no longer has a role.`
   return `${name} is now ${role === 'admin' ? 'an administrator' : 'a moderator'}.`

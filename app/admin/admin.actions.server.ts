@@ -62,7 +62,7 @@ export const adminActions = {
   },
 } satisfies FormActions
 
-/** Returns the key under which a refused reason is kept; each account has its own. */
+/** Returns the key of the draft that stores a refused reason, one for each account. */
 export const suspensionDraftKey = (id: string) => `suspension:${id}`
 
 const parseAccountId = (fields: Fields) => fields.account ?? ''

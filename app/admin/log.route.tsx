@@ -33,7 +33,7 @@ export default function AdminLogRoute() {
     <main className="flow narrow">
       <h1>Admin log</h1>
       <AdminTabs current={adminLogPath} />
-      {acts.length === 0 ? <NoLogEntries beyond={pages.total > 0} /> : null}
+      {acts.length === 0 ? <NoLogEntries isPastEnd={pages.total > 0} /> : null}
       <ul className="data">
         {acts.map((act) => (
           <LogItem key={act.id} act={act} />
@@ -63,8 +63,8 @@ function LogItem({ act }: { act: AdminAct }) {
   )
 }
 
-function NoLogEntries({ beyond }: { beyond: boolean }) {
-  if (beyond) return <PastLastPage first={adminLogPath} />
+function NoLogEntries({ isPastEnd }: { isPastEnd: boolean }) {
+  if (isPastEnd) return <PastLastPage first={adminLogPath} />
   return (
     <div className="flow text-muted">
       <p>

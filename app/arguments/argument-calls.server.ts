@@ -31,8 +31,8 @@ export function loadArguments(visit: Visit, debate: DebateWithParticipants, layo
 }
 
 /**
- * Returns when the first argument of the next page was posted, so that dated entries between the two pages can be placed. Null if there
- * is no next page, or if the API can't tell.
+ * Returns when the first argument of the next page was posted, so that dated entries between the two pages can be placed. Null if there is
+ * no next page, or if the API doesn't say.
  */
 export async function nextPageStart(
   visit: Visit,
@@ -49,8 +49,8 @@ export async function nextPageStart(
 }
 
 /**
- * Returns the rebuttals to an argument in the layout of its page. They have a call of their own (customer-spec §7). Only the outline, which
- * omits the texts, comes from the debate's list.
+ * Returns the rebuttals to an argument in the layout of its page. A separate call loads them (customer-spec §7); only the outline, which
+ * omits the texts, is taken from the debate's list.
  */
 export function loadRebuttals(
   visit: Visit,

@@ -19,11 +19,11 @@ type Props = {
   /** The result of this form, if it was just sent. */
   actionResult: ActionResult | null
   draft: SavedDraft | null
-  /** Whether it has a typed text that wasn't sent yet. */
+  /** Whether it has typed text that wasn't sent yet. */
   isUnsent: boolean
 }
 
-/** Shows the form for an argument or a reply: the text, and its stance. */
+/** Shows the form for an argument or a reply, with its text and its stance. */
 export function ArgumentForm({ debate, parent, nonce, actionResult, draft, isUnsent }: Props) {
   const joins = joinsByFirstArgument(debate)
   const what = parent ? 'reply' : 'argument'

@@ -19,11 +19,11 @@ type ItemOptions = {
   ancestors?: readonly Argument[]
   /** The fragment of the top of the list. */
   top: string
-  /** The depth from which each argument names its round, because no heading does. */
+  /** The depth from which each argument names its round, because no heading names it there. */
   roundsFromDepth: number
-  /** What can be reported; not every API takes all reports. */
+  /** What can be reported; some APIs don't accept every kind of report. */
   reporting: Reporting
-  /** Whether authors can withdraw their arguments; not every API supports it. */
+  /** Whether authors can withdraw their arguments; some APIs don't support it. */
   withdrawals: boolean
   /** The fragment that shows the page's message. */
   noticeAnchor: string | null
@@ -70,7 +70,7 @@ export function argumentItems(
 }
 
 /**
- * Returns what each argument of a list says besides its text.
+ * Returns what each argument of a list shows in addition to its text.
  * @param roundsFromDepth as in `ItemOptions`; infinity for debates without rounds
  */
 export function argumentDetails({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
+import { debateDefaults } from '#contract/debates.testing'
 import { stanceText } from '../debates/debate-text'
 import { argumentKindFor } from './argument-kind'
 
@@ -9,9 +10,13 @@ const [ada, ben] = [
   { id: '2', name: 'Ben' },
 ]
 const argument = (id: number, parent: number | null, stance: string | null, user = ada) =>
-  Argument.parse({ id, number: id, parent_id: parent, parent_number: parent, stance, user, content: '', excerpt: '' })
+  Argument.parse({ id, parent_id: parent, parent_number: parent, stance, side: null, user, your_vote: null })
 const debate = (participants: object[]) =>
-  Debate.parse({ id: 1, slug: 'trams', topic: 'Trams', status: 'active', type: 'standard', participants })
+  Debate.parse({
+    ...debateDefaults,
+    ...{ id: 1, slug: 'trams', topic: 'Trams', status: 'active', type: 'standard' },
+    participants: participants.map((participant) => ({ side: null, left_how: null, ...participant })),
+  })
 
 describe('the side of an argument', () => {
   const sided = debate([

@@ -27,9 +27,9 @@ export const argumentKind: KindOf<Argument> = {
 type ArgumentWithSide = Pick<Argument, 'id' | 'parent_id' | 'stance' | 'side' | 'user'>
 
 /**
- * Returns the kind whose arguments show their side of the motion, at any depth (docs/product.md#look). The API may
- * state the side. Otherwise it is the author's, if participants have sides; else it follows from the stances up to
- * the motion, as far as the page knows them.
+ * Returns the kind of post whose arguments show their side of the motion, at any depth (docs/product.md#look). The API may state the side.
+ * Otherwise it is the author's side if participants have sides; if not, it follows from the stances up to the motion, as far as the page
+ * knows them.
  * @param known the arguments that the page knows, in any order
  */
 export function argumentKindFor(debate: Pick<Debate, 'participants'>, known: readonly ArgumentWithSide[]): KindOf<Argument> {
@@ -45,7 +45,7 @@ export function sideLookup({ participants }: Pick<Debate, 'participants'>, known
     side ?? sides.get(user?.id ?? null) ?? derived.get(id) ?? null
 }
 
-/** Derives sides from the stances. Arguments below an unknown one get none. */
+/** Derives sides from the stances. Arguments below one of unknown side get none. */
 function derivedSides(known: readonly ArgumentWithSide[]): ReadonlyMap<string, Side | null> {
   const byId = new Map(known.map((argument) => [argument.id, argument]))
   const sides = new Map<string, Side | null>()

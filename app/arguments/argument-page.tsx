@@ -63,7 +63,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
             id={replyAnchor}
             titleId="answer"
             title={`Reply to ${postLabel(argumentKind, argument)}`}
-            offered={argument.withdrawn_at === null && (!comments || typedText !== null)}
+            canWrite={argument.withdrawn_at === null && (!comments || typedText !== null)}
           >
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
@@ -76,7 +76,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   )
 }
 
-/** Assumes 1,200 characters a minute, and a third of that for scripts that write a word in one or two characters. */
+/** Estimates the reading time at 1,200 characters a minute, and a third of that for scripts that write a word in one or two characters. */
 function minutesToRead(html: string): number {
   const text = html.replace(/<[^>]*(?:>|$)/g, '')
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
@@ -85,7 +85,7 @@ function minutesToRead(html: string): number {
 
 type Props = {
   argument: Argument
-  /** The arguments above it, from the top down. */
+  /** Its ancestors, from the top level down. */
   ancestors: readonly Argument[]
   debate: Debate
   layout: Layout

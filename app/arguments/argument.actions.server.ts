@@ -48,7 +48,7 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
     stance: sides.find((side) => side === stance),
     note: note || undefined,
   }
-  // If a retry of the same post finds the author joined already, it is still the same argument.
+  // If a repeated post finds that the author has already joined, it is still the same argument.
   const posting = () =>
     postOnce(
       postFields,
@@ -59,7 +59,7 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
   return { post: data, slug: debate_slug }
 }
 
-/** Joins the debate for an argument, and leaves again if the argument is refused: nobody meant to join without it. */
+/** Joins the debate for an argument, and leaves again if the argument is refused, because the author didn't mean to join without it. */
 async function joinAndPost<T>(visit: Visit, debate: string, posting: () => Promise<T>): Promise<T> {
   const joined = await joinDebateOnce(visit, debate)
   try {
@@ -75,7 +75,7 @@ async function joinAndPost<T>(visit: Visit, debate: string, posting: () => Promi
 }
 
 /**
- * Joins an open debate. Having joined already is no error, and posting itself reports any other reason.
+ * Joins an open debate. It is no error if the member has already joined; any other problem is reported by the post itself.
  * @returns whether this call joined the debate
  */
 async function joinDebateOnce({ api }: Visit, debate: string): Promise<boolean> {
@@ -93,8 +93,8 @@ function ignoreApiFailure(failure: unknown): undefined {
 }
 
 /**
- * Returns where to lead after posting: to the argument on the page it was written on, or else on its own page. If the lists can't be read
- * in time, they are left out: the argument is posted all the same.
+ * Returns where to redirect after posting: to the argument on the page it was written on, or to its own page. The lists are skipped if they
+ * can't be read in time, because the argument is already posted.
  */
 async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
@@ -111,7 +111,7 @@ async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Arg
 }
 
 /**
- * Reads the debate again, because the turn has passed on.
+ * Reads the debate again, because the turn has changed.
  * @param known its slug, if the answer to the post named it
  */
 async function loadDebate({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {

@@ -7,15 +7,15 @@ import { type Order, OrderTabs, parseOrder, Tabs } from '../posts/order'
 
 type Props = {
   layout: Layout
-  /** The order if the address names none. */
+  /** The order that applies if the address names none. */
   defaultSort: ThreadSort
-  /** The orders to choose from, if not all make sense. */
+  /** The orders to choose from, if some don't make sense here. */
   orders?: readonly ThreadSort[] | undefined
-  /** The fragment of the list that the tabs arrange. */
+  /** The fragment of the list that these tabs arrange. */
   anchor: string
 }
 
-/** Shows the orders and views of a list of arguments as links: the layout is all in the address. */
+/** Shows the orders and views of a list of arguments as links, because the address alone determines the layout. */
 export function LayoutTabs({ layout, defaultSort, orders, anchor }: Props) {
   // A foreign API may not let readers choose the order.
   const can = useCapabilities()
@@ -30,10 +30,10 @@ export function LayoutTabs({ layout, defaultSort, orders, anchor }: Props) {
   )
 }
 
-/** How a page arranges its arguments, all of it in the address: `?view=` and its order. */
+/** How a page arranges its arguments. The address holds all of it: `?view=` and the order. */
 export type Layout = Order & { view: ArgumentView }
 
-// Listed here, so that the browser doesn't load the contract and zod for three words.
+// Repeated here, so that the browser doesn't load the contract and zod for three words.
 export const argumentViews: readonly ArgumentView[] = ['tree', 'linear', 'outline']
 
 /** Returns the layout that an address asks for. Unknown values count as absent. */

@@ -1,4 +1,3 @@
-/** The texts of the page of badges. */
 export const badgesTitle = 'Badges'
 export const badgesDescription = 'Badges you can earn on Rostrum by arguing, replying, judging and staying to the end.'
 export const earnedLabel = 'Earned'

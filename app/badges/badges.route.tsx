@@ -49,13 +49,20 @@ function BadgesPage({ badges, member }: Props) {
         </p>
       )}
       <ul className="grid gap-4 lg:grid-cols-5">
-        {badges.map((badge) => (
+        {[...badges].sort(earnedFirst).map((badge) => (
           <Tile key={badge.key} badge={badge} isLocked={member && !badge.awarded_at} />
         ))}
       </ul>
     </main>
   )
 }
+
+/** Sorts earned badges first, then those that are nearest. */
+function earnedFirst(one: Badge, other: Badge): number {
+  return nearness(other) - nearness(one)
+}
+
+const nearness = ({ awarded_at, progress, threshold }: Badge) => (awarded_at ? 2 : (progress ?? 0) / threshold)
 
 /** Shows a badge with an emblem of its own, which is outlined until a member has earned it. A tile alone in its row fills it. */
 function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {

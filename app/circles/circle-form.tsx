@@ -18,7 +18,7 @@ import { accessOptions } from './circle-text'
 
 type Props = {
   pages: CirclePages
-  /** What was refused before and is offered back. */
+  /** The draft of a form that was refused, which fills in the form again. */
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
@@ -85,12 +85,14 @@ function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   )
 }
 
-/** A group's fields; a team has no `access`. */
+/** The fields of a group; a team has no `access`. */
 export type CircleValues = NewTeam & { access?: GroupAccess }
 
 type FieldsProps = { pages: CirclePages; fields: ReturnType<typeof useForm<CircleValues>>[1] }
 
-/** Shows the fields of a team or a group: name, description and, for a group, who may join. Used to create and to change it. */
+/**
+ * Shows the fields of a team or a group: name, description and, for a group, who may join. The forms for creating and for editing use it.
+ */
 export function CircleFields({ pages, fields }: FieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { createDebatePath, createGroupPath, createTeamPath, groupPath, groupsPat
 /** A team or group as lists show it. */
 export type CircleCard = TeamCard & Partial<Pick<GroupCard, 'slug' | 'access'>>
 
-/** The words and addresses that differ between pages of teams and of groups. */
+/** The texts and addresses that differ between pages of teams and of groups. */
 export type CirclePages = {
   kind: CircleKind
   /** "Team", "Teams". */
@@ -20,9 +20,9 @@ export type CirclePages = {
   purpose: string
   /** How people use one, step by step, with an example. */
   about: { steps: readonly string[]; example: string }
-  /** The text shown without debates. */
+  /** The text shown if there are no debates. */
   noDebates: string
-  /** Whether the owner can appoint moderators, who also answer requests, invite and remove. */
+  /** Whether the owner can appoint moderators, who also answer requests, invite people and remove members. */
   moderated: boolean
   /** The address for starting a debate in it; null for a team, which has no debates of its own. */
   createDebatePathFor(circle: CircleCard): string | null
@@ -73,12 +73,12 @@ export const groupPages: CirclePages = {
 
 export const pagesByKind: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }
 
-/** A circle as its page shows it: what teams and groups have in common. */
+/** A team or group as its page shows it: the fields that both have in common. */
 export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 
 const notAllowed: Permission = { allowed: false, reason: null }
 
-/** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
+/** Returns whether the reader may do something and, if not, why. If the API doesn't say, their membership decides. */
 export function circlePermission({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
   if (permissions) return permissions[act] ?? notAllowed
   const { state = 'none', role = null } = membership ?? {}
@@ -100,5 +100,5 @@ export function circlePermission({ permissions, membership }: Pick<Circle, 'perm
 export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
 
 /** Builds a circle's permissions from a function that decides each action. */
-export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
+export const buildPermissions = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions

@@ -15,12 +15,12 @@ import { partialResult } from '../platform/partial-result.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { htmlExcerpt } from '../ui/plain-text'
-import { type Circle, type CircleCard, type CirclePages, circlePermission, isManager, pagesByKind, permissionsFrom } from './circle-kinds'
+import { buildPermissions, type Circle, type CircleCard, type CirclePages, circlePermission, isManager, pagesByKind } from './circle-kinds'
 
-/** The page of circles and the search words that an address asks for. */
+/** The page of the list and the search text that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
 
-/** Returns the page and search words that an address asks for. */
+/** Reads the page and the search text from an address. */
 export function parseCircleParams(query: URLSearchParams): CircleParams {
   const search = truncate((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
   return { ...(search && isCleanText(search) && { search }), ...parsePageParams(query) }
@@ -39,8 +39,8 @@ export function loadCircles({ api }: Visit, calls: Calls, params: CircleParams) 
 type Circles = { data: CircleCard[]; meta: Meta }
 
 /**
- * Returns the circles that a member is in, or is invited to or has asked to join. Absent for guests, and if the API has no such list.
- * @param state only circles in this state; an API that doesn't know it may send others too
+ * Returns the circles that a member is in, is invited to or has asked to join. Absent for guests, and if the API has no such list.
+ * @param state returns only circles in this state; an API that doesn't know the parameter may return others too
  */
 export async function loadOwnCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
   if (!visit.member || !can[capabilitiesFor(calls).list_own]) return missingFeature
@@ -54,7 +54,7 @@ function loadMembers({ api }: Visit, calls: Calls, id: string, params: PageParam
   return partialResult(orFirstPage(params, (query) => api(calls.listMembers, { path: { id }, query })))
 }
 
-/** Returns the people who are invited or have asked to join, for those who manage the circle. */
+/** Returns the people who are invited or have asked to join. Only people who manage the circle get them. */
 function loadMembershipRequests(
   { api }: Visit,
   calls: Calls,
@@ -69,7 +69,7 @@ function loadCircleDebates({ api }: Visit, calls: Calls, id: string, params: Pag
   return partialResult(orFirstPage(params, (query) => api(calls.listDebates, { path: { id }, query })))
 }
 
-/** The calls about circles of one kind, and the words and addresses of its pages. */
+/** The calls about circles of one kind, and the texts and addresses of its pages. */
 type Calls = typeof teamCalls | typeof groupCalls
 type CircleFeature = { calls: Calls; pages: CirclePages }
 
@@ -90,10 +90,13 @@ export function findCircleFeature({ kind }: Readonly<Record<string, string>>): C
 
 /** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
 function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
-  const needed = capabilitiesFor(calls)
-  if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
+  const required = capabilitiesFor(calls)
+  if (circle.permissions && circleActions.every((act) => can[required[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? circlePermission(circle, act) : refused), circleActions) }
+  return {
+    ...circle,
+    permissions: buildPermissions((act) => (can[required[act]] ? circlePermission(circle, act) : refused), circleActions),
+  }
 }
 
 const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)
@@ -134,11 +137,11 @@ export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeatu
   const query = visit.url.searchParams
   const params = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
   const secondary = visit.secondary()
-  const managed = isManager(found)
+  const canManage = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([
     loadMembers(visit, calls, found.id, params.members),
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
+    canManage ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
+    canManage ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
     loadCircleDebates(visit, calls, found.id, params.debates),
   ])
   const circle = withoutMissingCalls(

@@ -1,8 +1,8 @@
 import type { DebateCard } from '#contract/debates'
-import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import { PagedDebates } from '../debates/debate-list'
-import { hasRecord, recordLabels } from '../debates/debate-text'
+import { RecordFigures } from '../debates/debate-record'
+import { hasRecord } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
@@ -38,10 +38,10 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
     ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
     ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => requestAnchor(id))),
   ]
-  const managed = isManager(circle)
+  const canManage = isManager(circle)
   const suspended = useIsSuspended()
   return (
-    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
+    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(canManage ? [invitedAnchor, ownerAnchor] : [])]}>
       <main className="with-side">
         <div className="flow">
           <PageFaults
@@ -56,15 +56,15 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
             <MembershipForm circle={circle} pages={pages} />
           </section>
           <HiddenNotice circle={circle} pages={pages} />
-          {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
-          {managed && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
+          {canManage && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
+          {canManage && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
           <Members circle={circle} pages={pages} members={members} />
           <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
           <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
         <div className="beside flow">
-          <Figures circle={circle} debates={lists.debates} />
-          {managed && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
+          <Record record={circle.record} />
+          {canManage && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
           {circle.hidden_rule === null ? (
             <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
               {`Report this ${pages.kind}`}
@@ -99,29 +99,13 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
   )
 }
 
-/** Shows how many members and debates there are, and how a team’s finished debates ended. */
-function Figures({ circle: { members_count, record }, debates }: Pick<Props, 'circle' | 'debates'>) {
+/** Shows how the team’s finished debates ended; nothing before the first one ends. */
+function Record({ record }: Pick<Circle, 'record'>) {
+  if (!hasRecord(record)) return null
   return (
-    <dl className="figures">
-      <div>
-        <dt>Members</dt>
-        <dd>{formatNumber(members_count)}</dd>
-      </div>
-      {isUnloaded(debates) ? null : (
-        <div>
-          <dt>Debates</dt>
-          <dd>{`${formatNumber(debates.meta.total)}${debates.meta.total_capped ? '+' : ''}`}</dd>
-        </div>
-      )}
-      {hasRecord(record)
-        ? recordLabels.map(([key, label]) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(record[key])}</dd>
-            </div>
-          ))
-        : null}
-    </dl>
+    <Part id="record" title="Record">
+      <RecordFigures record={record} />
+    </Part>
   )
 }
 

@@ -31,14 +31,14 @@ export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Ci
   yes: 'Yes, delete it',
 })
 
-/** Who can join a group, as its form offers it. */
+/** The choices of who can join a group, as its form shows them. */
 export const accessOptions: readonly (readonly [GroupAccess, string])[] = [
   ['approval', 'Approval needed: the owner and moderators review requests'],
   ['open', 'Open: anyone can join right away'],
   ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
 ]
 
-/** Who can join a group, in the line of facts below its name. */
+/** Who can join a group, as the line of facts below its name shows it. */
 export const accessLabels: Readonly<Record<GroupAccess, string>> = {
   approval: 'approval needed',
   open: 'open to everyone',

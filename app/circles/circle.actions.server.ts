@@ -9,10 +9,10 @@ import type { Circle } from './circle-kinds'
 import { findCircleFeature } from './circle-lists.server'
 import { beforeLeavingCircle } from './circle-text'
 
-/** Returns the key under which the form for a new team or group is kept as a draft. */
+/** Returns the key of the draft for a new team or group. */
 export const createCircleDraftKey = (kind: string) => `found-${kind}`
 
-/** The actions of members on their own membership. The form's `kind` is team or group, `circle` is the id. */
+/** The actions of members on their own membership. The form field `kind` is team or group, and `circle` is the id. */
 export const circleActions = {
   'circle-found': {
     who: 'member',
@@ -97,8 +97,8 @@ async function createCircle(visit: Visit, sent: Submission) {
 
 /**
  * Returns an action that ends a membership, an invitation or a request.
- * @param description what will be done, given the circle's name
- * @param doneText what was done, given the circle's name
+ * @param description returns what will be done, for the circle's name
+ * @param doneText returns what was done, for the circle's name
  */
 function leaveAction(description: (name: string) => string, doneText: (name: string) => string): FormAction {
   return {
@@ -114,7 +114,7 @@ function leaveAction(description: (name: string) => string, doneText: (name: str
   }
 }
 
-/** Leads to the reader's membership on the circle's page. */
+/** Redirects to the reader's membership on the circle's page. */
 function membershipOutcome(fields: Fields, circle: Circle, doneText: (name: string) => string) {
   const { pages } = findCircleFeature(fields)
   return { to: `${pages.pathOf(circle)}#${ownMembershipAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }

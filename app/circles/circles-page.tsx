@@ -23,12 +23,12 @@ export type CirclesPageProps = {
   params: CircleParams
   circles: Circles
   own: PartialResult<Circles>
-  /** Whether the API can create one. */
+  /** Whether the API supports creating one. */
   canCreate: boolean
   actionResult: ActionResult | null
 }
 
-/** Shows all teams or groups, or those that a search finds, below the reader's own. */
+/** Shows all teams or groups, or the search results, and above them the reader's own. */
 export function CirclesPage({ pages, params, circles: { data, meta }, own, canCreate, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
@@ -90,7 +90,7 @@ function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; has
   )
 }
 
-/** Shows the reader's circles, those that need an answer first; nothing without any. */
+/** Shows the reader's circles, starting with those that need an answer. Shows nothing if there are none. */
 function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
@@ -176,7 +176,7 @@ function Search({ pages, search }: { pages: CirclePages; search: string | undefi
   )
 }
 
-/** Says that nothing was found, or, while there are no teams or groups at all, who can change that. */
+/** Says that nothing was found. If there are no teams or groups at all, explains their purpose and links to the form that creates one. */
 function NoneFound({ pages, search, canCreate }: { pages: CirclePages; search: string | undefined; canCreate: boolean }) {
   const { kind, titles, list, create, about } = pages
   if (search)

@@ -8,7 +8,7 @@ import { getCircleId, parseGroupAccess } from './circle.actions.server'
 import { findCircleFeature } from './circle-lists.server'
 import { beforeDeletingCircle, beforeRemovingMember, beforeTransferring } from './circle-text'
 
-/** The actions of a circle's owner and moderators. The form's `person` is a user id, `name` the shown name. */
+/** The actions of a circle's owner and moderators. The form field `person` is a user id, and `name` the shown name. */
 export const manageActions = {
   'circle-invite': {
     who: 'member',
@@ -134,7 +134,7 @@ export const manageActions = {
 
 type ManageAction = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
 
-/** Returns an action about one person, which leads back to their entry on the circle's page. */
+/** Returns an action about one person, which redirects to their entry on the circle's page. */
 function personAction(description: (name: string) => string, manage: ManageAction): FormAction {
   return {
     who: 'member',
@@ -146,7 +146,7 @@ function personAction(description: (name: string) => string, manage: ManageActio
   }
 }
 
-/** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
+/** Ignores that a circle no longer exists, because pressing “Delete” twice finds it already deleted. */
 function ignoreMissing(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }

@@ -22,7 +22,7 @@ import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: CirclePages; members: PartialResult<MemberPage> }
 
-/** Shows the members, longest-standing first, with what the reader may do about each. */
+/** Shows the members, those who joined first at the top, with the actions that the reader may take on each. */
 export function Members({ circle, pages, members }: Props) {
   if (isUnloaded(members)) {
     return (
@@ -72,7 +72,7 @@ function Item({ member, circle, pages }: ItemProps) {
   )
 }
 
-/** Shows a menu of what an owner or moderator can do about a member; nothing for other readers. */
+/** Shows a menu of what an owner or moderator can do about a member. Shows nothing to other readers. */
 function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps) {
   const name = shownName(user)
   const ownRole = circle.membership?.role

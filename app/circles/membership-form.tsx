@@ -14,12 +14,12 @@ import { type Circle, circlePermission } from './circle-kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
 
-/** Shows the reader's membership in a team or a group and the buttons that apply, or why there are none. */
+/** Shows the reader's membership in a team or a group, with the possible actions or the reason why there are none. */
 export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const reader = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(reader, act).allowed)
+  const availableButtons = suspended ? [] : buttons.filter(({ act }) => circlePermission(reader, act).allowed)
   const reason = circlePermission(reader, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
@@ -35,10 +35,10 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={circlePermission(reader, 'accept').reason} />
         </p>
       ) : null}
-      {offered.length > 0 ? (
+      {availableButtons.length > 0 ? (
         <form className="row" method="post">
           <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
-          {offered.map(({ act, text, spoken = '', primary }, index) => [
+          {availableButtons.map(({ act, text, spoken = '', primary }, index) => [
             index > 0 ? ' ' : null,
             <button
               key={act}
@@ -69,7 +69,7 @@ const buttons: readonly Button[] = [
   { act: 'withdraw', text: () => 'Withdraw your request', spoken: 'to join' },
   { act: 'leave', text: ({ kind }) => `Leave the ${kind}` },
 ]
-/** A button's text, and the words for screen readers that name what it applies to. */
+/** A button's text, and the words for screen readers that name what the button applies to. */
 type Button = { act: OwnAct; text: (pages: CirclePages, circle: CircleCard) => string; spoken?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: CirclePages }) {

@@ -51,7 +51,7 @@ const fieldsAbout = (circle: Circle, pages: CirclePages, { id, user }: Member) =
 
 type InvitationsProps = Props & { invited: PartialResult<Members>; actionResult: ActionResult | null }
 
-/** Shows the form that invites somebody, and the open invitations, to those who manage the circle. */
+/** Shows the form that invites somebody, and the pending invitations, to those who manage the circle. */
 export function Invitations({ circle, pages, invited, actionResult }: InvitationsProps) {
   return (
     <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">

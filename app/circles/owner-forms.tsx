@@ -32,21 +32,21 @@ type Props = {
 
 /** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
 export function OwnerForms({ circle, pages, members, constraints, actionResult }: Props) {
-  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => circlePermission(circle, act).allowed)
-  if (may.length === 0) return null
+  const allowedActs = (['change', 'hand_over', 'dissolve'] as const).filter((act) => circlePermission(circle, act).allowed)
+  if (allowedActs.length === 0) return null
   const refused = actionResult?.kind === 'refused' ? actionResult : null
   const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
   return (
     <section id={ownerAnchor} className="flow" aria-labelledby="owners-title">
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
       <NoticeAt place={ownerAnchor} />
-      {may.includes('change') || circle.hidden_rule === null ? null : <p>{circlePermission(circle, 'change').reason}</p>}
-      {may.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
-      {may.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
-      {may.includes('hand_over') && others.length > 0 ? (
+      {allowedActs.includes('change') || circle.hidden_rule === null ? null : <p>{circlePermission(circle, 'change').reason}</p>}
+      {allowedActs.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
+      {allowedActs.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
+      {allowedActs.includes('hand_over') && others.length > 0 ? (
         <TransferForm circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
       ) : null}
-      {may.includes('dissolve') ? <DeleteForm circle={circle} pages={pages} /> : null}
+      {allowedActs.includes('dissolve') ? <DeleteForm circle={circle} pages={pages} /> : null}
     </section>
   )
 }

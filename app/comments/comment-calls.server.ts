@@ -22,7 +22,7 @@ import { isAbsent, type PartialResult } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
 import { type Order, parseOrder } from '../posts/order'
 import { postDraftKey } from '../posts/post'
-import { loadPostList, type PageOf, skipLinkTo } from '../posts/post-list.server'
+import { getSkipLink, loadPostList, type PageOf } from '../posts/post-list.server'
 import type { PostCalls } from '../posts/thread.server'
 import { commentKind } from './comment-kind'
 import { commentsUnavailable, skipToComments } from './comment-text'
@@ -49,7 +49,7 @@ export function loadComments(visit: Visit, debate: DebateWithParticipants, order
   })
 }
 
-/** Returns the replies to a comment in the order of its page. */
+/** Returns the replies to a comment in the order of their page. */
 export function loadReplies(
   visit: Visit,
   { id }: Pick<Comment, 'id'>,
@@ -63,7 +63,7 @@ export function loadReplies(
   })
 }
 
-/** The number of comments on a debate's own page. Replies are left out to keep that page light. */
+/** How many comments a debate's own page shows. Replies are left out to keep that page light. */
 const commentsOnDebatePage = 5
 
 /** Returns the best comments on a debate. */
@@ -76,11 +76,14 @@ export function loadBestComments(visit: Visit, debate: DebateWithParticipants): 
   })
 }
 
-/** What pages offer on comments: what the reader may do and the API supports (docs/product.md#api-conventions, foreign APIs). */
+/**
+ * The actions on comments that pages offer, because the reader may take them and the API supports them (docs/product.md#api-conventions,
+ * foreign APIs).
+ */
 export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
 
 /**
- * Returns what pages offer on a debate's comments.
+ * Returns the actions on a debate's comments that pages offer.
  * @param debate as `debateCapabilities` returns it
  */
 export function commentActionsFor(debate: Debate): CommentActions {
@@ -113,7 +116,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: skipToComments }),
+    skip: getSkipLink(list, { to: `#${commentsAnchor}`, text: skipToComments }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),

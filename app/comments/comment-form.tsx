@@ -16,15 +16,15 @@ type Props = {
   /** The result of this form, if it was just sent. */
   actionResult: ActionResult | null
   draft: SavedDraft | null
-  /** Whether it has a typed text that wasn't sent yet. */
+  /** Whether it has typed text that wasn't sent yet. */
   isUnsent: boolean
-  /** The text of the form before anything was typed. */
+  /** The initial text of the form. */
   text?: string
 }
 
 /** Shows the form for a comment or a reply. */
 export function CommentForm({ debate, parent, nonce, actionResult, draft, isUnsent, text = '' }: Props) {
-  // A reply to a comment deleted meanwhile can still be posted as a comment at the top level.
+  // If the comment was deleted meanwhile, the reply can still be posted as a comment at the top level.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
   const answered = parent ? { [answers ? 'parent' : 'instead']: parent.id } : {}

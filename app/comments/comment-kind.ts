@@ -32,7 +32,9 @@ export const commentKind: KindOf<Comment> = {
   takenAwayAt: ({ deleted_at }) => deleted_at,
 }
 
-/** Returns the number of a debate's comments, with replies: "312 comments". If the API doesn't count them, counts the list. */
+/**
+ * Returns the number of a debate's comments, including replies: "312 comments". If the API doesn't count them, counts those in the list.
+ */
 export function commentCountText({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'comment' })
 }

@@ -30,7 +30,7 @@ type Props = {
   path: string
 }
 
-/** Shows a page of comments under a heading, in the order and at the position that the address names. */
+/** Shows a page of comments under a heading, in the order and on the page that the address names. */
 export function CommentList({ title, list, order, settings, path }: Props) {
   const { top } = settings
   const reporting = useReporting()
@@ -52,7 +52,7 @@ export function CommentList({ title, list, order, settings, path }: Props) {
   )
 }
 
-/** What all comments of a list have in common. */
+/** What all comments of a list share. */
 type CommentSetting = Pick<
   PostListSettings<Comment>,
   'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'renderAvatar' | 'sensitiveView' | 'reporting'
@@ -72,7 +72,7 @@ function commentItems(flat: readonly Comment[], { offers, ...settings }: Comment
   })
 }
 
-/** Returns the number of replies as "2 replies · "; null without any. */
+/** Returns "2 replies · "; null if there are none. */
 export function replyCountPrefix({ replies_count: replies }: Comment): string | null {
   return replies ? `${pluralise(replies, 'reply', 'replies')} · ` : null
 }
@@ -112,7 +112,7 @@ export function CommentsSection({ debate, list, offers }: SectionProps) {
   )
 }
 
-/** Uses the full name "Comment #3", because the arguments above have numbers too. */
+/** Uses the full name "Comment #3", because the arguments above it have numbers too. */
 function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; sensitiveView: SensitiveView }) {
   const { id, number, content, note } = comment
   const votesText = voteCountsText(comment)

@@ -45,7 +45,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             id={replyAnchor}
             titleId="answer"
             title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : postAsNew}
-            offered={comment.deleted_at === null || drafts.reply !== null || replying !== null}
+            canWrite={comment.deleted_at === null || drafts.reply !== null || replying !== null}
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>

@@ -1,4 +1,3 @@
-/** The texts of comments. */
 export const commentsTitle = 'Comments'
 export const noCommentsOnDebate = 'Nobody has commented on this debate yet.'
 export const commentsUnavailable = 'There are no comments here.'

@@ -27,7 +27,7 @@ export const commentActions = {
   'discard-comment': discard,
 } satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], FormAction>>
 
-/** Posts a comment, or a reply if there is a `parent`. The form's `slug` names the debate's page. */
+/** Posts a comment, or a reply if the form has a `parent`. The form field `slug` names the debate's page. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '', note } = fields
   const mention_user_ids = await loadMentionedIds(visit, debate, content)
@@ -40,7 +40,7 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   return { post: data, slug }
 }
 
-/** Returns where to lead after posting: to the comment in its list, in the same order, or else on its own page. */
+/** Returns where to redirect after posting: to the comment in its list, in the same order, or to its own page. */
 async function outcomeOfPosting(
   visit: Visit,
   { post: posted, slug = '' }: Posted<Comment>,

@@ -39,7 +39,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   const head = (
     <>
       <Motion debate={debate} />
-      <h1>{commentsTitle}</h1>
+      <h1>{isEmpty ? commentsTitle : commentCountText(debate, list)}</h1>
     </>
   )
   return (
@@ -70,7 +70,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             title={newCommentTitle}
             titleId="write"
             heading={!isEmpty || writing?.kind === 'preview'}
-            offered
+            canWrite
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} text={quote} />}
           </WritingSection>

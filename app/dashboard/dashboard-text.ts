@@ -1,4 +1,3 @@
-/** The texts of the dashboard. */
 export const dashboardTitle = 'Dashboard'
 export const dashboardSignIn = 'Sign in to see your dashboard.'
 export const turnsTitle = 'Your turns'

@@ -70,7 +70,7 @@ export default function DashboardRoute() {
 
 type DashboardProps = { parts: DashboardParts; now: number; actionResult: ActionResult | null }
 
-/** Shows the member's turns, then everything else that needs their attention, two parts in a row, then their debates. */
+/** Shows the member's turns and what else waits for them. Below, news and their debates, from 64 rem side by side. */
 function DashboardPage({ parts, now, actionResult }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
@@ -89,18 +89,18 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
         none={noTurns}
         list={(debates) => <TurnCards debates={debates} now={now} />}
       />
-      <div className="grid gap-12 pt-8 lg:grid-cols-2">
-        <div className={column}>
-          <WaitingDebates kind="open_kicks" part={kicks} title={kickVotesTitle} list={rows(kicksAnchor)} />
-          <WaitingDebates kind="to_judge" part={verdicts} title={verdictsTitle} list={rows(verdictAnchor)} />
-          <WaitingDebates kind="seeking" part={seeking} title={seekingTitle} list={rows(nowAnchor)} />
-          <OwnDebates own={own} now={now} />
-          <RebuttalsToMe part={rebuttals} />
-        </div>
-        <div className={column}>
+      <WaitingDebates kind="open_kicks" part={kicks} title={kickVotesTitle} list={rows(kicksAnchor)} />
+      <WaitingDebates kind="to_judge" part={verdicts} title={verdictsTitle} list={rows(verdictAnchor)} />
+      <WaitingDebates kind="seeking" part={seeking} title={seekingTitle} list={rows(nowAnchor)} />
+      <div className="grid gap-12 lg:grid-cols-2">
+        <div className={`${column} lg:order-1`}>
           <UnreadMessages part={messages} />
           <Invitations kinds={invitations} />
           <LatestNotifications part={news} mentions={mentions} />
+        </div>
+        <div className={column}>
+          <OwnDebates own={own} now={now} />
+          <RebuttalsToMe part={rebuttals} />
         </div>
       </div>
     </main>
@@ -142,7 +142,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 
 type NewsProps = { part: PartialResult<NotificationGroup[]>; mentions: PartialResult<number> }
 
-/** Shows the latest notifications as links, and the number of unread mentions. The pages of both have the other actions. */
+/** Shows the latest notifications as links, and the number of unread mentions. The other actions are on the pages of both. */
 function LatestNotifications({ part, mentions }: NewsProps) {
   const isEmpty = isAbsent(part) || (!isUnloaded(part) && part.length === 0)
   if (isEmpty && isAbsent(mentions)) return null

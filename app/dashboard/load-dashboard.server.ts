@@ -15,10 +15,13 @@ import { isUnloaded, missingFeature, type PartialResult } from '../platform/part
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** The number of items that the dashboard shows of each part. */
+/** How many items of each part the dashboard shows. */
 const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 3, own: 6, news: 4 }
 
-/** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
+/**
+ * Loads the parts of the dashboard, each of which can fail by itself. The turns and the member's debates get the longer timeout of main
+ * content.
+ */
 export async function loadDashboard(visit: Visit) {
   const secondary = visit.secondary()
   const allDebates = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
@@ -39,13 +42,13 @@ export async function loadDashboard(visit: Visit) {
     partialResult(secondary.me().then(({ id }) => secondary.api(countWeeksOfPerson, { path: { id } }))),
     partialResult(loadLatestGroups(secondary, limits.news)),
   ])
-  // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
-  // other kinds doesn't know this one either.
+  // A card doesn't say whether a kick vote is open, so cards can't be filtered here. An API that doesn't know the other
+  // kinds doesn't know this one either.
   const open = loadedLists(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
   const listedAbove = new Set(loadedLists(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
   const unverified = !isUnloaded(me) && !me.verified && can.mailVerificationLink
   return {
-    /** The address that is not verified yet, if the API can mail the link again. */
+    /** The address that isn't verified yet, if the API can mail the link again; otherwise null. */
     unverified: unverified ? me.email : null,
     turns,
     kicks: open,
@@ -67,7 +70,7 @@ export async function loadDashboard(visit: Visit) {
   }
 }
 
-/** Keeps only invitations, because a foreign API may also send circles that the member is in. */
+/** Keeps only invitations, because a foreign API may also return circles that the member is in. */
 function filterInvitations(
   kind: CircleKind,
   own: Awaited<ReturnType<typeof loadOwnCircles>>,
@@ -81,7 +84,7 @@ function loadedLists(...parts: readonly PartialResult<OwnDebateList>[]): OwnDeba
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
 }
 
-/** Returns the member's unread conversations among the latest twenty, the latest first. */
+/** Returns the unread conversations among the member's latest twenty, the latest first. */
 async function loadUnreadMessages(visit: Visit): Promise<PartialResult<Conversation[]>> {
   if (!can.listConversations) return missingFeature
   const part = await partialResult(visit.secondary().api(listConversations, { query: {} }))

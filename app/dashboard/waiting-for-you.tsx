@@ -26,7 +26,7 @@ import {
 } from './dashboard-text'
 import type { OwnDebateList } from './load-dashboard.server'
 
-/** Shows conversations with unread messages; nothing without any. */
+/** Shows conversations with unread messages. Shows nothing if there are none. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
@@ -49,7 +49,7 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
 
 type InvitationsOfKind = { kind: CircleKind; part: PartialResult<CircleCard[]> }
 
-/** Shows invitations to teams and groups, each with its buttons. */
+/** Shows invitations to teams and groups, each with buttons to answer it. */
 export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) {
   const shownKinds = kinds.filter(({ part }) => !isAbsent(part) && (isUnloaded(part) || part.length > 0))
   if (shownKinds.length === 0) return null
@@ -66,12 +66,14 @@ function InvitationList({ kind, part }: InvitationsOfKind) {
   const pages = pagesByKind[kind]
   if (isUnloaded(part)) return <MissingPart what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
-    <ul className="people">
+    <ul className="grid gap-4">
       {part.map((circle) => (
         <li key={circle.id}>
           <p>
             <a href={pages.pathOf(circle)}>
-              <bdi>{circle.name}</bdi>
+              <b>
+                <bdi>{circle.name}</bdi>
+              </b>
             </a>
           </p>
           <MembershipForm circle={circle} pages={pages} />
@@ -85,12 +87,12 @@ type WaitingDebatesProps = {
   kind: MyDebateType
   part: PartialResult<OwnDebateList>
   title: string
-  /** The text if nothing waits; without it the part is left out. */
+  /** Shown if nothing is waiting. Without this text, the part is then omitted. */
   none?: string
   list: (debates: readonly DebateCard[]) => ReactNode
 }
 
-/** Shows debates that need the member's attention, each linked to the place to act. */
+/** Shows debates that need the member's attention. Each links to the place on its page where they can act. */
 export function WaitingDebates({ kind, part, title, none, list }: WaitingDebatesProps) {
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
@@ -114,7 +116,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
   )
 }
 
-/** Shows the debates in which it is the member's turn: its end, the last argument, and links to answer or skip. */
+/** Shows the debates in which it is the member's turn: when it ends, the last argument, and links to answer or skip. */
 export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; now: number }) {
   return (
     <ol className="cards lg:grid-cols-2">

@@ -84,7 +84,7 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
 }
 
 function renderItems(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
-  // The linear view has one level; a tree comes with its depths.
+  // The linear view has a single level; in the other views, the API gives each argument's depth.
   const flat = context.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
   const roundsFromDepth = inRounds ? 1 : 0
   return argumentItems(flat, { ...context, subject: null, top: argumentsAnchor, roundsFromDepth })
@@ -136,7 +136,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
   )
 }
 
-/** Says that the arguments can't be shown; the rest of the page still works without them. */
+/** Says that the arguments can't be shown. The rest of the page works without them. */
 function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">

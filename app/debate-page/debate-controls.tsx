@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Shows rarely used actions behind one button: leave, close, change the picture, add a content warning, open a kick vote. It is open if one
- * of its forms has a message, an error or a saved text.
+ * Shows rarely used actions behind one button: leave, close, change the picture, add a content warning, open a kick vote. It is unfolded if
+ * one of its forms has a message, an error or a saved text.
  */
 export function DebateControls({ debate, kicks, nonce, now, pictureErrors, actionResult }: Props) {
   const { viewer } = useRootData()
@@ -95,7 +95,7 @@ function CloseForm({ debate }: { debate: Debate }) {
 
 type IrreversibleActionProps = { debate: Debate; act: 'leave' | 'close'; question: Question; button: string }
 
-/** Shows a button for an action that can't be undone, and asks for confirmation. */
+/** Shows a button for an action that can't be undone. Pressing it asks for confirmation. */
 function IrreversibleAction({ debate, act, question, button }: IrreversibleActionProps) {
   return (
     <ConfirmForm intent={act} question={() => question}>

@@ -21,7 +21,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
-      <p className="row mt-1 gap-x-2 gap-y-1 text-sm">
+      <p className="row mt-2 gap-x-2 gap-y-1 text-sm">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
             {labelFor(debate.status)}
@@ -94,7 +94,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
   )
 }
 
-/** In characters: two lines of a terminal. */
+/** How much of the introduction is shown, in characters: two lines in a terminal. */
 const summaryLength = 140
 
 function Tags({ debate: { tags } }: { debate: Debate }) {
@@ -133,17 +133,17 @@ export function Introduction({ debate }: { debate: Debate }) {
 export const isIntroductionBelow = ({ description, note }: Pick<Debate, 'description' | 'note'>) =>
   note !== null || description.length > maxShortIntroduction
 
-/** In characters; three lines of a phone hold no more. */
+/** The longest introduction above the arguments, in characters: three lines on a phone. */
 const maxShortIntroduction = 120
 
-/** Shows the picture with the introduction if it is sensitive; otherwise it is beside the topic. */
+/** Shows a sensitive picture together with the introduction; any other picture is next to the topic. */
 function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
   return picture ? <DecorativeImage className={besideTopic} src={picture} size={80} lazy /> : null
 }
 
-/** Checks whether there is anything to show below the arguments: a long introduction, or where an archived debate comes from. */
+/** Checks whether there is anything to show below the arguments: a long introduction, or the source of an archived debate. */
 export const hasDetails = (debate: Debate) => isIntroductionBelow(debate) || debate.source !== null
 
 /** Shows the whole introduction and the source of a debate below its arguments. */

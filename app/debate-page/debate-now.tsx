@@ -19,8 +19,8 @@ import { GroupStep, isForGroupMembers, WaitingStep } from './next-steps'
 type Props = { debate: Debate; judgement: Judgement | null; teams: readonly CircleOption[] }
 
 /**
- * Shows what the reader can do in the debate now, or why nothing: one clear action (docs/product.md#status). For guests the API answers as
- * if they had signed in, because sign-in is part of the action.
+ * Shows what the reader can do in the debate now, or why they can't do anything: one clear action (docs/product.md#status). For guests the
+ * API answers as if they had signed in, because signing in is part of the action.
  */
 export function DebateNow({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
@@ -29,7 +29,7 @@ export function DebateNow({ debate, judgement, teams }: Props) {
       <NoticeAt place={nowAnchor} />
       <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : stepTitle(debate, viewer?.id)}</h2>
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
-      <div className="steps">
+      <div className="[&>*+*]:mt-1.5">
         <OwnPart debate={debate} />
         <Step debate={debate} judgement={judgement} teams={teams} />
         <TurnRules debate={debate} />
@@ -57,7 +57,7 @@ function stepTitle(debate: Debate, viewerId: string | undefined): string {
   return debate.status === 'cancelled' ? 'This debate was cancelled' : labelFor(debate.status)
 }
 
-/** Returns a heading for an API that doesn't state permissions. */
+/** Returns a heading that fits any reader, because the API doesn't state their permissions. */
 function fallbackTitle(debate: Debate): string {
   return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
@@ -79,7 +79,7 @@ function OwnPart({ debate }: { debate: Debate }) {
   )
 }
 
-/** Returns how the reader left the debate, at any stage; null if they never took part or may come back. */
+/** Returns how the reader left the debate, at any stage; null if they never took part or can join again. */
 function departureText(debate: Debate, viewerId: string | undefined): string | null {
   const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
   if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
@@ -93,7 +93,7 @@ const departureTexts: Readonly<Record<LeaveReason, string>> = {
   left: 'You have left this debate',
 }
 
-/** Shows the next possible step, or why there is none. */
+/** Shows the next step that the reader can take, or why there is none. */
 function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
@@ -137,7 +137,7 @@ function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
   )
 }
 
-/** @param free whether the reader can argue at any time, as far as known */
+/** @param free whether the reader can post an argument at any time, as far as known */
 function ArgueStep({ free }: { free: boolean }) {
   return (
     <>

@@ -54,11 +54,11 @@ export type DebatePageProps = {
   list: PartialResult<PageOf<Argument>>
   map: MapLayout | null
   draft: SavedDraft | null
-  /** The best comments and what the reader may do with them; null if the debate can have none. */
+  /** The best comments and the actions on them; null if the debate can't have comments. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
-  /** The reader's teams; they may join the debate for one. */
+  /** The reader's teams, which they can join the debate for. */
   teams: readonly CircleOption[]
   nextFrom: string | null
   nonce: string | null
@@ -117,7 +117,7 @@ export function DebatePage(page: DebatePageProps) {
             id={newArgumentAnchor}
             title="New argument"
             titleId="write"
-            offered={(acceptsArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
+            canWrite={(acceptsArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
           >
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>
@@ -136,7 +136,7 @@ export function DebatePage(page: DebatePageProps) {
   )
 }
 
-/** Shows the link for hiding the debate to moderators of the site and of its group. */
+/** Shows a link for hiding the debate to moderators of the site and of its group. */
 function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: Debate }) {
   const { viewer } = useRootData()
   const moderates = useModerates()
@@ -150,14 +150,14 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
   )
 }
 
-/** Returns the upvotes of the arguments on this page, which a fragment can reach, by their ids. */
+/** Returns the upvotes of each argument on this page, by its id; only these arguments can be reached by a fragment. */
 function upvotesById(list: DebatePageProps['list']): ReadonlyMap<string, number | null> {
   return new Map(isUnloaded(list) ? [] : list.data.map(({ id, up }) => [id, up]))
 }
 
 type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialResult<PageOf<Comment>> }
 
-/** Links to what comes far down on the page, with its size. */
+/** Links to the sections far down on the page, with their sizes. */
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="tabs" aria-label="On this page">
@@ -168,7 +168,7 @@ function OnThisPage({ debate, list, comments }: Lists) {
   )
 }
 
-/** Returns the number of arguments; "0 arguments" instead of the heading's sentence if there are none. */
+/** Returns the number of arguments. Says "0 arguments" if there are none, where the heading has a sentence instead. */
 function argumentsText({ arguments_count: count }: Debate, list: DebatePageProps['list']): string {
   return count === 0 ? pluralise(0, 'argument') : countHeading({ count, list, one: 'argument' })
 }

@@ -1,12 +1,12 @@
 import type { Debate } from '#contract/debates'
-import { drawableRounds, markStyleOf, NamedClock } from '../debates/debate-state'
+import { drawableRounds, getMarkStyle, NamedClock } from '../debates/debate-state'
 import { type DebateClock, roundText, turnClockFor } from '../debates/debate-text'
 import { useRootData } from '../platform/root-data'
 import { Moment } from '../ui/moment'
 
 /**
- * Shows how far a debate is, in one bar and in words (docs/product.md#debate-map): its rounds, each with a half for either side, the time
- * left for the running turn, and the vote at the end.
+ * Shows how far a debate has progressed, as a bar and in words (docs/product.md#debate-map): its rounds, each with a half for either side,
+ * the time left for the running turn, and the vote at the end.
  */
 export function DebateProgress({ debate, now }: { debate: Debate; now: number }) {
   const { viewer } = useRootData()
@@ -44,7 +44,7 @@ type BarProps = { debate: Debate; rounds: number; clock: DebateClock | null; now
 
 /**
  * Draws the bar. Its lengths are attributes, because the pages' security policy allows no style attributes. The data attribute makes a live
- * update replace the bar, since an SVG animation counts from the moment its picture was inserted.
+ * update replace the bar, because an SVG animation counts from the moment its picture was inserted.
  */
 function Bar({ debate, rounds, clock, now }: BarProps) {
   const unit = 100 / (2 * rounds + 2)
@@ -53,7 +53,7 @@ function Bar({ debate, rounds, clock, now }: BarProps) {
     <svg key={now} className="track mb-1 block rounded" data-turn={now} width="100%" height={height} aria-hidden="true">
       {Array.from({ length: rounds }, (_, index) => index + 1).map((round) =>
         (['for', 'against'] as const).map((side, half) => {
-          const look = markStyleOf(debate, round, side)
+          const look = getMarkStyle(debate, round, side)
           const x = (2 * (round - 1) + half) * unit
           const width = unit - (half === 0 ? gaps.turns : gaps.rounds)
           return (
@@ -78,7 +78,7 @@ type TimeLeftBarProps = Omit<BarProps, 'debate' | 'rounds' | 'clock'> & {
   seconds: number
 }
 
-/** Draws what is left of the running turn. It runs out while the reader looks at it only if that can be seen: in the last hour. */
+/** Draws the time left for the running turn. The bar is animated only in the last hour, when its movement can be seen. */
 function TimeLeftBar({ x, width, height, clock, now, seconds }: TimeLeftBarProps) {
   const left = Math.max(0, Date.parse(clock.until) - now)
   const share = seconds > 0 ? Math.min(1, left / (seconds * 1_000)) : 1

@@ -25,7 +25,7 @@ import { redirectTo } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { postDraftKey } from '../posts/post'
-import { skipLinkTo } from '../posts/post-list.server'
+import { getSkipLink } from '../posts/post-list.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { htmlExcerpt } from '../ui/plain-text'
@@ -38,7 +38,7 @@ export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', '
 /** Loads a debate and its arguments, or its comments with `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
+  // The address was valid before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
     throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
@@ -75,7 +75,7 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
-    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
+    skip: getSkipLink(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
     nonce: formNonce(visit, canPostArgument(debate) || debatePermission(debate, 'kick').allowed),
     now: Date.now(),

@@ -4,7 +4,7 @@ import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '..
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
 
-/** Checks whether the reader could still join, if they were a member of the debate's group. */
+/** Checks whether the reader could still join if they were a member of the debate's group. */
 export function isForGroupMembers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
   return group !== null && !group.is_member && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
 }
@@ -33,7 +33,7 @@ export function GroupStep({ debate }: { debate: Debate }) {
   )
 }
 
-/** Shows a participant who waits for others how the debate begins, and how to invite somebody. */
+/** Shows a participant who waits for others how the debate starts, and how to invite somebody. */
 export function WaitingStep({ debate }: { debate: Debate }) {
   const { site } = useRootData()
   const { topic, slug } = debate

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 
-/** Shows the participants of each side in a line, or all in one for open debates and debates without known sides. */
+/** Shows the participants of each side in a line. Open debates and debates without known sides have a single line. */
 export function ParticipantsBar({ debate }: { debate: Debate }) {
   const { participants, participants_count: count, status, seats_per_side: seats } = debate
   // A foreign API may count participants without naming them.
@@ -37,7 +37,7 @@ export function ParticipantsBar({ debate }: { debate: Debate }) {
   )
 }
 
-/** The maximum number of names on a side and in an open debate, which may have thousands of participants. */
+/** The maximum number of names shown, on each side and in an open debate, which may have thousands of participants. */
 const maxNames = { side: 8, open: 5 }
 
 type ParticipantLineProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
@@ -85,7 +85,7 @@ const bench =
   'bench flex flex-wrap items-center gap-x-3 gap-y-1 border-s-3 border-(--side,var(--color-control)) ' +
   'bg-(--tint,var(--color-surface)) px-3 py-1 text-sm'
 
-/** Shows the team that a participant argues for. */
+/** Shows the team that a participant represents. */
 function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null

@@ -76,7 +76,7 @@ export default function BrowsePage() {
   )
 }
 
-/** Shows a link for each stage, which keeps the other filters. */
+/** Shows a link for each stage. The links preserve the other filters. */
 function StageFilter({ filters }: { filters: DebateFilters }) {
   const pathFor = (status: DebateFilters['status']) =>
     withQuery(debatesPath, debateFiltersQuery({ ...filters, status, page: undefined, before: undefined }))
@@ -96,7 +96,7 @@ const chip = 'rounded-full bg-raised px-3 py-1 text-sm text-text no-underline ar
 
 type FilterFormProps = {
   filters: DebateFilters
-  /** Whether to show a link that clears the filters; an empty list has its own. */
+  /** Whether to show a link that clears the filters; an empty list has its own link. */
   clearable: boolean
   /** Whether the site has a page of all tags. */
   tags: boolean
@@ -105,7 +105,7 @@ type FilterFormProps = {
 /** Shows the other filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 function FilterForm({ filters, clearable, tags }: FilterFormProps) {
   return (
-    <aside className="filters" aria-label="Filters">
+    <aside className="filters lg:pb-4" aria-label="Filters">
       <details>
         <summary className="py-2 text-link">
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>

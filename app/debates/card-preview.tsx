@@ -13,20 +13,20 @@ type Props = {
   typed: Fields
   /** The creator's groups. */
   groups: readonly CircleOption[]
-  /** The form, and what comes above it. */
+  /** The form, and what is above it. */
   children: ReactNode
 }
 
 /**
- * Shows the form for a new debate, a preview of its card (docs/product.md#look), and what happens next. The card shows what was sent, and
- * with scripts also what is being typed. It is inert, because the form has all its content already.
+ * Shows the form for a new debate, a preview of its card (docs/product.md#look), and what happens next. The card shows what was sent and,
+ * with scripts, also what is being typed. It is inert, because the form already has all its content.
  */
 export function WithCardPreview({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
-  const type = ({ target }: FormEvent) => setFields(textFieldsOf(target instanceof Element ? target.closest('form') : null))
+  const type = ({ target }: FormEvent) => setFields(getTextFields(target instanceof Element ? target.closest('form') : null))
   // No event reports what was typed before scripts loaded, or what the browser restored.
-  useEffect(() => setFields(textFieldsOf(box.current?.querySelector('form'))), [])
+  useEffect(() => setFields(getTextFields(box.current?.querySelector('form'))), [])
   return (
     <>
       <div className="flow" ref={box} onInput={type}>
@@ -80,7 +80,7 @@ function NextSteps({ type }: { type: string | undefined }) {
   )
 }
 
-/** React 18 doesn't know the attribute `inert`, and writes unknown attributes as given. */
+/** Passes `inert` as a string. React 18 doesn't know the attribute, and writes unknown attributes as given. */
 const inert = { inert: '' }
 
 function previewCard({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
@@ -97,7 +97,7 @@ function previewCard({ topic = '', description = '', type = 'standard', rounds, 
   }
 }
 
-/** A debate in which nothing has happened yet. */
+/** Stands in for a new debate, in which nothing has happened yet. */
 const emptyCard = {
   ...{ id: '', avatar: null, hidden_rule: null, note: null, outcome: null, winning_side: null, created_at: null, feed_reasons: [] },
   ...{ current_round: null, round_end: null, turn_end: null, voting_ends_at: null, current_turn_user: null, current_turn_side: null },
@@ -113,7 +113,7 @@ function cardTags(text: string): Card['tags'] {
 const chosenSide = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
 
 /** Returns the text fields of a form, without files. */
-function textFieldsOf(form: HTMLFormElement | null | undefined): Fields {
+function getTextFields(form: HTMLFormElement | null | undefined): Fields {
   if (!form) return {}
   return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

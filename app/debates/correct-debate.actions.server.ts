@@ -52,7 +52,7 @@ export const correctionActions = {
       const body = parseFields(report, NewReport, requestNotSent)
       const { id: userId } = await visit.me()
       const sendReport = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
-      // After a decision the same words count as a new request.
+      // After a decision, the same text counts as a new request.
       const sending = postOnce({ ...fields, [onceField]: '1' }, sendReport, ({ data: { created_at, state } }) => ({
         created_at,
         gone: state === 'decided',
@@ -74,7 +74,7 @@ export const correctionActions = {
   },
 } satisfies FormActions
 
-/** Returns the key under which a refused correction is kept as a draft. */
+/** Returns the key of the draft that stores a refused correction. */
 export const correctionDraftKey = (debateId: string) => `correct-debate:${debateId}`
 
 /** @throws ApiFailure, 422, by field */
@@ -85,6 +85,6 @@ function parseCorrection({ topic = '', description = '', tags = '', seen }: Fiel
   if (seen) form.set('seen', seen)
   for (const name of tags.split(',').filter((name) => name.trim() !== '')) form.append('tags', name)
   const { description: newDescription = '', tags: named = [], ...rest } = parseForm(form, CorrectedDebate, notCorrected)
-  // conform drops empty values, but an empty field means that its text is to be removed.
+  // conform drops empty values, but an empty field means that its text should be removed.
   return { ...rest, topic: rest.topic ?? '', description: newDescription, tags: named }
 }

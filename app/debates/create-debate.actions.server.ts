@@ -13,7 +13,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import { createdOpenText, createdText, draftDiscarded, emptyDescription, notCreated } from './page-text'
 
-/** The key under which a refused form is kept as a draft. */
+/** The key of the draft that stores a refused form. */
 export const createDraftKey = 'create-debate'
 
 const create: FormAction = {
@@ -43,7 +43,7 @@ const preview: FormAction = {
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
     if (!isVisible(description)) throw descriptionFailure(emptyDescription)
-    // The preview call is made for arguments, which may be longer.
+    // The API's preview call is meant for arguments, which may be longer.
     const fault = validateLength(description, debateLimits.description.max, 'The description')
     if (fault !== null) throw descriptionFailure(fault)
     const { data } = await api(previewContent, { body: { content: description } })
@@ -60,7 +60,7 @@ const empty: FormAction = {
   },
 }
 
-/** Creating a debate can stay pending during sign-in. The other two actions work only on the page itself. */
+/** Creating a debate can wait until a guest has signed in. The other two actions work only on the page itself. */
 export const createActions = { 'create-debate': create } satisfies FormActions
 export const createPageActions = { ...createActions, 'preview-description': preview, 'empty-form': empty } satisfies FormActions
 

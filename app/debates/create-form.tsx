@@ -27,7 +27,7 @@ export type CreateFormProps = {
   groups: readonly CircleOption[]
 }
 
-/** Shows every choice of docs/product.md#creating-a-debate. All but the topic have a default. */
+/** Shows every choice of docs/product.md#creating-a-debate. All except the topic have a default. */
 export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
   const can = useCapabilities()
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
@@ -95,8 +95,8 @@ type CreateLimitsProps = {
 }
 
 /**
- * Shows the numbers of a debate, folded because they have good defaults: turns, rounds, seats, length. All are sent, and those that don't
- * apply to the chosen type are ignored. The fold is open if one of them was refused.
+ * Shows the numbers of a debate: turns, rounds, seats, length. They are folded, because they have good defaults, and unfolded if one of
+ * them was refused. All are sent; those that don't apply to the chosen type are ignored.
  */
 export function CreateLimits({ fields, turns }: CreateLimitsProps) {
   const { turn_days, turn_minutes, rounds, seats_per_side, character_limit } = fields

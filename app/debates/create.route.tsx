@@ -35,7 +35,7 @@ export const loader = defineLoader(async (visit) => {
   const group = visit.url.searchParams.get('group') ?? ''
   return {
     ...{ draft, teams, groups },
-    usual: { ...defaultValues(NewDebate), group, nonce: formNonce(visit) ?? '' },
+    defaults: { ...defaultValues(NewDebate), group, nonce: formNonce(visit) ?? '' },
     constraints: withoutRanges(htmlConstraints(NewDebate, { topic: debateLimits.topic })),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,
@@ -43,7 +43,8 @@ export const loader = defineLoader(async (visit) => {
 })
 
 /**
- * Removes the ranges of rounds and seats. A browser would enforce them even if the chosen type has neither, and then nothing could be sent.
+ * Removes the ranges of rounds and seats. A browser would enforce them even if the chosen type has neither, and the form could never be
+ * sent.
  */
 function withoutRanges(constraints: Constraints): Constraints {
   return { ...constraints, rounds: {}, seats_per_side: {} }
@@ -60,7 +61,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 /** Shows the page “Start a debate” (customer-spec §2): the form, its errors, and previews of the description and the card. */
 export default function CreatePage() {
-  const { draft, usual, constraints, turns, teams, groups } = useLoaderData<typeof loader>()
+  const { draft, defaults, constraints, turns, teams, groups } = useLoaderData<typeof loader>()
   const result = useActionResult(useActionData<typeof action>() ?? null, [draft])
   const limits = useRootData().viewer?.newcomer
   const newcomer = newAccountText(limits, 'debates')
@@ -68,7 +69,7 @@ export default function CreatePage() {
   const refusal = result?.kind === 'refused' ? result : null
   const preview = result?.kind === 'preview' ? result : null
   const hasInput = refusal !== null || preview !== null || draft !== null
-  const typed = { ...usual, ...(refusal?.values ?? preview?.values ?? draft?.fields) }
+  const typed = { ...defaults, ...(refusal?.values ?? preview?.values ?? draft?.fields) }
   return (
     <main className="with-side">
       <WithCardPreview typed={typed} groups={groups}>

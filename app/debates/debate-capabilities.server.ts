@@ -3,7 +3,7 @@ import { type DebateAction, debateActions, type Permissions } from '#contract/pe
 import { type Capability, can } from '../platform/can.server'
 import { debatePermission } from './debate-text'
 
-const needed: Readonly<Record<DebateAction, Capability>> = {
+const requiredCapabilities: Readonly<Record<DebateAction, Capability>> = {
   join: 'joinDebate',
   join_for: 'joinDebate',
   join_against: 'joinDebate',
@@ -22,9 +22,9 @@ const needed: Readonly<Record<DebateAction, Capability>> = {
 
 /** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
 export function debateCapabilities(debate: Debate): Debate {
-  if (debateActions.every((act) => can[needed[act]])) return debate
+  if (debateActions.every((act) => can[requiredCapabilities[act]])) return debate
   const permitted = debateActions.map(
-    (act) => [act, can[needed[act]] ? debatePermission(debate, act) : { allowed: false, reason: null }] as const,
+    (act) => [act, can[requiredCapabilities[act]] ? debatePermission(debate, act) : { allowed: false, reason: null }] as const,
   )
   return { ...debate, permissions: Object.fromEntries(permitted) as Permissions }
 }

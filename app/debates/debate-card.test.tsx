@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DebateCard as Card } from '#contract/debates'
+import { cardDefaults } from '#contract/debates.testing'
 import { DebateCard } from './debate-card'
 
 const known = vi.hoisted(() => ({ viewer: null as { id: string } | null, appearance: { lowData: false }, api: null, ours: true }))
@@ -15,7 +16,7 @@ const now = Date.parse('2026-03-01T12:00:00Z')
 const ada = { id: '1', name: 'Ada Real', display_name: 'Ada' }
 const ben = { id: '2', name: 'Ben Real', display_name: 'Ben', show_real_name: true }
 
-/** Returns the card's text as it is read, for a debate as an API sends it. */
+/** Returns the card's text as it is read, for a debate with these fields. */
 function read(debate: Record<string, unknown>): string {
   return markup(debate)
     .replace(/<[^>]*>/g, '')
@@ -23,9 +24,20 @@ function read(debate: Record<string, unknown>): string {
 }
 
 function markup(debate: Record<string, unknown>): string {
-  const card = Card.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'active', type: 'standard', ...debate })
+  const card = Card.parse({
+    ...cardDefaults,
+    id: 7,
+    slug: 'trams',
+    topic: 'Trams should be free',
+    status: 'active',
+    type: 'standard',
+    ...debate,
+    participants: listIn(debate.participants).map((participant) => ({ side: null, left_how: null, ...participant })),
+  })
   return renderToStaticMarkup(<DebateCard debate={card} heading="h2" now={now} />)
 }
+
+const listIn = (value: unknown): object[] => (Array.isArray(value) ? value : [])
 
 test('shows every field of an active debate', () => {
   const text = read({
@@ -41,7 +53,7 @@ test('shows every field of an active debate', () => {
     ],
     watchers_count: 1041,
     current_turn_user: ben,
-    tags: ['work', 'law', 'cities', 'money', 'noise'].map((slug) => ({ slug })),
+    tags: ['work', 'law', 'cities', 'money', 'noise'].map((slug) => ({ id: slug, slug, name: slug })),
     feed_reasons: ['you follow Ada', 'popular'],
     user_is_participant: true,
     user_is_watching: true,

@@ -8,7 +8,7 @@ import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
-import { DebateState, Rounds, ViewerParticipation } from './debate-state'
+import { DebateState, Rounds } from './debate-state'
 
 type ListedDebateProps = {
   debate: Card
@@ -21,7 +21,7 @@ type ListedDebateProps = {
 type DebateCardProps = ListedDebateProps & {
   /** Whether the card is in a feed that records views. */
   tracked?: boolean
-  /** Whether the debate doesn't exist yet, so that nothing can link to it. */
+  /** Whether the debate doesn't exist yet. If so, nothing links to it. */
   isPreview?: boolean
 }
 
@@ -51,11 +51,11 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
 }
 
 type DebateRowProps = ListedDebateProps & {
-  /** The fragment on the debate's page that the link leads to; without it, to the top. */
+  /** The fragment on the debate's page that the link leads to. Without it, the link leads to the top. */
   anchor?: string
 }
 
-/** Shows a debate as a row of a list (docs/product.md#look): picture, topic, state and rounds. Its only link is the topic. */
+/** Shows a debate as a row in a list (docs/product.md#look): picture, topic, state and rounds. Its only link is the topic. */
 export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowProps) {
   return (
     <li>
@@ -71,14 +71,14 @@ export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowPr
   )
 }
 
-/** Shows a debate's picture in a list, or its emblem without a picture and in low-data mode. The style sheet sets the size. */
+/** Shows a debate's picture in a list. Without a picture, and in low-data mode, shows its emblem. The style sheet sets the size. */
 export function DebatePicture({ debate }: { debate: Pick<Card, 'slug' | 'avatar'> }) {
   const { appearance, api } = useRootData()
   const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
   return picture ? <DecorativeImage src={picture} size={64} lazy /> : <Emblem slug={debate.slug} />
 }
 
-/** Foreign APIs may send HTML; strip it. Only an API with previews is known to send text. */
+/** Foreign APIs may send HTML, so tags are removed. Only an API with previews is known to send plain text. */
 function Description({ debate: { description } }: { debate: Card }) {
   const can = useCapabilities()
   const text = can.previewContent ? description : readMarked(description).text
@@ -89,16 +89,15 @@ function Description({ debate: { description } }: { debate: Card }) {
   )
 }
 
-/** Shows the reader's part in the debate, its tags, the numbers of people, and its date. */
+/** Shows the debate's tags, the numbers of people, and its date. */
 function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created } = debate
   return (
     <ul className="facts mt-auto">
-      <ViewerParticipation debate={debate} /> <Tags debate={debate} />{' '}
-      {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
-      {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
+      <Tags debate={debate} /> {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
+      {watchers === null ? null : <li className="max-sm:hidden">{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
-        <li>
+        <li className="max-sm:hidden">
           <span className="sr-only">Created </span>
           <Day at={created} />
         </li>
@@ -110,7 +109,7 @@ function Details({ debate }: { debate: Card }) {
 /** The number of tags on a card (customer-spec §9, Debate tags). */
 const tagsShown = 3
 
-/** Shows the tags as words, because the card has only one link. */
+/** Shows the tags as plain text, because the card has only one link. */
 function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
@@ -127,7 +126,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   )
 }
 
-/** Shows why the feed shows the debate. Each reason is isolated, because it may contain a name. */
+/** Shows why the feed includes the debate. Each reason is isolated, because it may contain a name. */
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (

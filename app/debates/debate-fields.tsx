@@ -36,7 +36,7 @@ export function DescriptionField({ fields }: DebateFields) {
   )
 }
 
-/** Counts the characters of a field while scripts run. Until then its place is kept, so that no text moves. */
+/** Counts the characters of a field while scripts run. Its space is reserved until then, so that no text moves. */
 function LengthCount({ of }: { of: string }) {
   const [length, setLength] = useState<number | null>(null)
   useEffect(() => {
@@ -55,7 +55,10 @@ type ChoiceCardsProps = {
   options: readonly (readonly [value: string, text: ReactNode])[]
 }
 
-/** Shows a choice as boxes side by side, if there is space. The first has the field's name as its id, for links from an error. */
+/**
+ * Shows the options of a choice as boxes, side by side if there is space. The first has the field's name as its id, so that an error can
+ * link to it.
+ */
 export function ChoiceCards({ field: { name, initialValue, errors = [] }, legend, options }: ChoiceCardsProps) {
   const { 'aria-describedby': describedById } = describedBy(name, { errors })
   return (
@@ -82,7 +85,7 @@ export function ChoiceCards({ field: { name, initialValue, errors = [] }, legend
   )
 }
 
-/** Shows the field for the tags of a debate, in one line. */
+/** Shows the field for the tags of a debate, all in one line. */
 export function TagsField({ text, errors }: { text: string | undefined; errors: readonly string[] | undefined }) {
   return (
     <Field id="tags" label="Tags (optional)" hint="Up to 5, separated by commas: work, economy" errors={errors}>
@@ -93,12 +96,12 @@ export function TagsField({ text, errors }: { text: string | undefined; errors: 
 
 type CircleChoiceProps = { own: readonly CircleOption[]; chosen?: string | undefined; errors?: readonly string[] | undefined }
 
-/** Shows the choice of a team to argue for, whose name then appears next to the participant's. Shows nothing without teams. */
+/** Shows the choice of a team to represent, whose name then appears next to the participant's. Shows nothing without teams. */
 export function TeamChoice(props: CircleChoiceProps) {
   return <CircleField {...props} name="team_id" label="Represent a team (optional)" none="No team" />
 }
 
-/** Shows the choice of a group for a new debate; nothing without groups. */
+/** Shows the choice of a group for a new debate. Shows nothing without groups. */
 export function GroupChoice(props: CircleChoiceProps) {
   return (
     <CircleField {...props} name="group" label="In a group (optional)" hint="Only members of the group can take part." none="No group" />

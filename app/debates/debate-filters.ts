@@ -4,7 +4,7 @@ import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import { sortNames, stageNames } from './debate-text'
 
-/** Everything that decides which debates a list shows, all of it in the address (docs/product.md#browse). */
+/** Everything that decides which debates a list shows. The address holds all of it (docs/product.md#browse). */
 export type DebateFilters = PageParams & {
   search?: string
   status?: DebateStatus
@@ -14,11 +14,11 @@ export type DebateFilters = PageParams & {
   sort?: DebateSort
 }
 
-// Listed here, so that the browser doesn't load the contract and zod.
+// Repeated here, so that the browser doesn't load the contract and zod.
 export const debateSorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
 export const debateTypes: readonly DebateType[] = ['standard', 'live', 'open']
 export const debateStatuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
-/** The maximum lengths of the contract, in UTF-16 units. A longer text is cut. */
+/** The maximum lengths that the contract allows, in UTF-16 units. Longer texts are cut. */
 export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
@@ -38,7 +38,7 @@ export function parseDebateFilters(query: URLSearchParams): DebateFilters {
   }
 }
 
-/** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
+/** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API derives from them. */
 function toTagSlugs(typed: string): string {
   const slugs = splitTags(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
@@ -47,7 +47,7 @@ function toTagSlugs(typed: string): string {
 /** Checks whether a tag is already an escaped slug, such as "tcp~2fip". */
 const isEscapedSlug = (name: string) => /~[0-9a-f]{2}/.test(name)
 
-/** Returns the tags of an address as people type them: "work, tcp/ip". */
+/** Returns the tags of an address the way people type them: "work, tcp/ip". */
 export function tagsText(tags: string | undefined): string | undefined {
   return tags?.replaceAll(',', ', ').replace(/~(2e|2f|5c|25)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -56,7 +56,7 @@ export function debateFiltersQuery({ page, ...rest }: DebateFilters): Record<str
   return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
 }
 
-/** Checks whether anything but order and page narrows the list. */
+/** Checks whether anything other than order and page narrows the list. */
 export function hasFilters({ search, status, type, tags }: DebateFilters): boolean {
   return Boolean(search || status || type || tags)
 }

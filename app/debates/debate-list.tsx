@@ -14,12 +14,12 @@ type DebateListProps = {
   debates: readonly Card[]
   meta: Meta
   filters: DebateFilters
-  /** The page's path; the filters make the query. */
+  /** The path of the page; the filters become its query. */
   path: string
   now: number
-  /** Whether to leave out how many debates there are, because the page itself has stated it. */
+  /** Whether to omit the number of debates, because the page itself has stated it. */
   hideCount?: boolean
-  /** What else to offer if nothing is found. */
+  /** What else to suggest if nothing is found. */
   children?: ReactNode
 }
 
@@ -62,7 +62,7 @@ function NoneFound({ children }: { children?: ReactNode }) {
 type PagedDebatesProps = {
   debates: readonly Card[]
   meta: Meta
-  /** Whether the page was reached by a cursor, and so comes after all numbered pages. */
+  /** Whether the page was reached by a cursor, which means that it comes after all numbered pages. */
   afterNumbers: boolean
   pathFor: (page: number) => string
   olderPath: (cursor: string) => string
@@ -77,7 +77,7 @@ type PagedDebatesProps = {
   children?: ReactNode
 }
 
-/** Shows a page of debates and links to more, or what to do if it is empty. */
+/** Shows a page of debates and links to more. If it is empty, shows what to do. */
 export function PagedDebates({
   debates,
   meta,
@@ -109,7 +109,7 @@ export function PagedDebates({
   )
 }
 
-/** Returns the total: "12 debates", "More than 1,000 debates". Totals are counted to 1,000 (docs/product.md#api-conventions). */
+/** Returns the total: "12 debates", "More than 1,000 debates". The API counts only to 1,000 (docs/product.md#api-conventions). */
 export function debateCountText({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

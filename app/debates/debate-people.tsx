@@ -2,20 +2,21 @@ import type { DebateCard, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
 import { Avatar } from '../ui/avatar'
+import { pluralise } from '../ui/pluralise'
 import { sideNames } from './debate-text'
 import { forcedDepartureText } from './participants'
 
-/** The maximum number of pictures on each side of a card, and in a debate without sides. */
+/** The maximum number of pictures on each side of a card, and on a card without sides. */
 const maxFaces = { side: 3, all: 4 }
 
 const line = 'flex min-w-0 flex-wrap items-center gap-x-2'
 
 /**
- * Shows the participants of both sides, "▲ For Maria +1" and "▼ Against Jun", or of all in open debates and without known sides. The card
- * is small, so that it names only the first of each side.
+ * Shows the participants of both sides, "▲ For Maria +1" and "▼ Against Jun". In open debates and debates without known sides, shows all of
+ * them together. The card is small, so it names only the first person of each side.
  */
 export function DebatePeople({ debate }: { debate: DebateCard }) {
-  // People who left are not named. In a closed debate only kicked ones are left out.
+  // People who left are not named. In a closed debate only kicked people are left out.
   const people = debate.participants.filter(
     ({ left_at, left_how }) => left_at === null || (debate.status === 'closed' && left_how !== 'kicked'),
   )
@@ -32,8 +33,8 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   }
   return (
     <div className="benches">
-      <SideLine side="for" people={peopleOn('for', people)} waiting={debate.status === 'waiting'} />{' '}
-      <SideLine side="against" people={peopleOn('against', people)} waiting={debate.status === 'waiting'} />
+      <SideLine side="for" people={filterBySide('for', people)} waiting={debate.status === 'waiting'} />{' '}
+      <SideLine side="against" people={filterBySide('against', people)} waiting={debate.status === 'waiting'} />
     </div>
   )
 }
@@ -43,7 +44,7 @@ export function hasSides({ type, participants }: Pick<DebateCard, 'type' | 'part
   return type !== 'open' && (participants.length === 0 || participants.some(({ side }) => side !== null))
 }
 
-function peopleOn(side: Side, people: readonly Participant[]): Participant[] {
+function filterBySide(side: Side, people: readonly Participant[]): Participant[] {
   return people.filter((participant) => participant.side === side)
 }
 
@@ -65,8 +66,8 @@ function FreeSeat() {
 }
 
 /**
- * Shows some of their pictures, the first name, and how many others there are.
- * @param count how many there are, if the API doesn't send all of them
+ * Shows some of their pictures, the first name, and the number of others.
+ * @param count how many there are, in case the API doesn't send all of them
  */
 function Names({ of, count, faces }: { of: readonly Participant[]; count?: number | null; faces: number }) {
   const [first] = of
@@ -85,9 +86,7 @@ function Names({ of, count, faces }: { of: readonly Participant[]; count?: numbe
   )
 }
 
-/**
- * Shows how many arguments of an open debate speak for each side of its motion, which is not a result (docs/product.md#debate-map).
- */
+/** Shows how many arguments of an open debate support each side of its motion. This is not a result (docs/product.md#debate-map). */
 export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
   const { type, arguments_for: pro, arguments_against: contra } = debate
   if (type !== 'open' || pro + contra === 0) return null
@@ -98,7 +97,8 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
-      <b className="for">{`${formatNumber(pro)} for`}</b> and <b className="against">{`${formatNumber(contra)} against`}</b> the motion
+      {pluralise(pro + contra, 'argument')}: <b className="for">{`${formatNumber(pro)} for`}</b>,{' '}
+      <b className="against">{`${formatNumber(contra)} against`}</b>
     </span>
   )
 }

@@ -16,14 +16,14 @@ type Props = {
   /** When the page was made, in ms since 1970. */
   now: number
   onMessage: (message: PageMessage) => void
-  /** The state of the debate and what the reader can do; by default just a line with the state. */
+  /** The state of the debate and what the reader can do; by default, only a line with the state. */
   state?: ReactNode
   children?: ReactNode
   /** Rarely used controls, shown last. */
   controls?: ReactNode
 }
 
-/** Shows the side column of a debate's pages: stage, turn and clock, watching. On a phone it comes below the head. */
+/** Shows the side column of a debate's pages: stage, turn, time left, and watching. On a phone it comes below the heading. */
 export function DebateSide({ debate, now, onMessage, state, children, controls }: Props) {
   return (
     <aside className="side" aria-label="Debate status">
@@ -36,7 +36,7 @@ export function DebateSide({ debate, now, onMessage, state, children, controls }
   )
 }
 
-/** Shows the stage, the turn and its end, which every page of a debate states (docs/product.md#status). */
+/** Shows the stage, whose turn it is and when the turn ends, which every page of a debate states (docs/product.md#status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useRootData()
   const turn = turnText(debate, viewer?.id)

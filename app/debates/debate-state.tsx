@@ -6,7 +6,7 @@ import { type DebateClock, debateClocks, roundText, stageText, turnText } from '
 
 /**
  * Shows the state of a debate in a list, in a line. What the reader can do is bold.
- * @param card draws the rounds too, if there is space beside the label Live; leaves out the reader's part, which the card shows elsewhere
+ * @param card draws the rounds too, if there is space beside the label Live
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
@@ -14,7 +14,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
   const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundText(debate)
   return (
     <ul className="facts">
-      <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
+      <DebateStage debate={debate} /> <ViewerParticipation debate={debate} />{' '}
       {round === null ? null : (
         <li>
           {card && debate.type !== 'live' ? (
@@ -56,7 +56,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
   )
 }
 
-/** Shows a clock with the name of what ends: "Round ends: 3 d 2 h left". */
+/** Shows the time left with the name of what ends: "Round ends: 3 d 2 h left". */
 export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock; now: number }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock
   )
 }
 
-/** Returns who may join a group's debate, while it can be joined. */
+/** Returns who can join a group's debate. Null for other debates, and once it can't be joined. */
 function groupNote({ group, status, type }: DebateCard): string | null {
   const joinable = status === 'waiting' || (type === 'open' && status === 'active')
   if (!joinable || !group) return null
@@ -79,7 +79,7 @@ function openNote({ status }: DebateCard): string | null {
 
 /**
  * Draws a debate's rounds as pairs of marks ▲▼ (docs/product.md#debate-map): filled for past turns, outlined in the primary colour for the
- * present turn, and outlined in the colour of their side for turns to come. They are decorative: the text beside them says the same.
+ * current turn, and outlined in the colour of their side for future turns. They are decorative: the text next to them says the same.
  */
 export function Rounds({ debate }: { debate: RoundFields }) {
   const rounds = drawableRounds(debate)
@@ -95,7 +95,7 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
   const drawn = new Map<MarkStyle, string>()
   for (let index = 0; index < rounds; index++) {
     for (const side of ['for', 'against'] as const) {
-      const style = markStyleOf(debate, index + 1, side)
+      const style = getMarkStyle(debate, index + 1, side)
       drawn.set(style, (drawn.get(style) ?? '') + marks[side](step * index))
     }
   }
@@ -120,7 +120,7 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
 type RoundFields = Pick<DebateCard, 'type' | 'status' | 'round_limit' | 'current_round' | 'current_turn_side'>
 type MarkStyle = 'for' | 'against' | 'for open' | 'against open' | 'turn'
 
-/** More rounds would not fit in a line. */
+/** The maximum number of rounds that fit in a line. */
 const maxRounds = 12
 /** The distance from one round to the next, in pixels. */
 const step = 26
@@ -129,8 +129,8 @@ const marks = {
   against: (x: number) => `M${x + 9} 1h10l-5 10z`,
 } as const
 
-/** Returns how to draw one side's turn of a round: done, running, or to come. */
-export function markStyleOf(
+/** Returns how to draw one side's turn of a round: past, current or future. */
+export function getMarkStyle(
   { status, current_round, current_turn_side: speaking }: RoundFields,
   round: number,
   side: 'for' | 'against',
@@ -140,11 +140,11 @@ export function markStyleOf(
   if (round < now) return side
   if (round > now || speaking === null) return `${side} open`
   if (side === speaking) return 'turn'
-  // The side for the motion opens each round.
+  // The side for the motion begins each round.
   return speaking === 'against' ? 'for' : 'against open'
 }
 
-/** Shows the stage, and Live for a live debate that is not over (customer-spec §2), as items of a list. */
+/** Shows the stage as items of a list, followed by Live for a live debate that is not over (customer-spec §2). */
 export function DebateStage({ debate }: { debate: StagedDebate }) {
   const { status, type } = debate
   return (
@@ -166,7 +166,7 @@ export function DebateStage({ debate }: { debate: StagedDebate }) {
 }
 
 /** Shows whether the reader takes part and watches, as items of a list. */
-export function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
+function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
   return (
     <>
       {joined ? <li>Joined</li> : null} {watching ? <li>Watching</li> : null}
@@ -174,5 +174,5 @@ export function ViewerParticipation({ debate: { user_is_participant: joined, use
   )
 }
 
-/** A cancelled debate is not live either. */
+/** The stages without the label Live. A cancelled debate is not live either. */
 const endedStatuses: ReadonlySet<string> = new Set(['closed', 'cancelled'])

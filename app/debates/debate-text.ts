@@ -19,7 +19,7 @@ import { pluralise } from '../ui/pluralise'
 
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
 
-/** The stages as filters name them. */
+/** The stages, as the filters name them. */
 export const stageNames: Readonly<Record<DebateStatus, string>> = {
   waiting: 'Waiting',
   active: 'Active',
@@ -88,7 +88,9 @@ export function labelFor(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
 }
 
-/** Returns the round: "Round 2 / 3", or "3 rounds" before the first. Null if the API states none. */
+/**
+ * Returns the current round: "Round 2 / 3". Before the first round, returns how many there are: "3 rounds". Null if the API states neither.
+ */
 export function roundText({ current_round: round, round_limit: rounds }: StagedDebate): string | null {
   if (!round) return rounds ? pluralise(rounds, 'round') : null
   return rounds ? `Round ${round} / ${rounds}` : `Round ${round}`
@@ -101,12 +103,12 @@ export function turnText(debate: DebateCard, viewerId: string | undefined): stri
   return isViewer(speaker, viewerId) ? 'Your turn' : `${shownName(speaker)}’s turn`
 }
 
-/** A clock of a debate and the name of what ends: "Round ends", "Your turn ends", "Voting ends". */
+/** A deadline in a debate, and the name of what ends: "Round ends", "Your turn ends", "Voting ends". */
 export type DebateClock = { name: string; until: string }
 
 /**
- * Returns the clocks of a debate in a list: the round's, as customer-spec §2 asks, and before it the reader's own turn, which ends earlier.
- * Empty if nothing runs, or if the API doesn't state an end.
+ * Returns the deadlines of a debate in a list: the round's, as customer-spec §2 requires, and before it that of the reader's own turn,
+ * which ends earlier. Empty if nothing is running, or if the API doesn't state an end.
  */
 export function debateClocks(debate: DebateCard, viewerId: string | undefined): DebateClock[] {
   const { status, type, turn_end, round_end, voting_ends_at } = debate
@@ -118,7 +120,9 @@ export function debateClocks(debate: DebateCard, viewerId: string | undefined): 
   return [{ name: 'Your turn ends', until: turn_end }, ...round]
 }
 
-/** Returns the clock for a debate's own pages, which state whose turn it is: the turn's, or the vote's. Null without one. */
+/**
+ * Returns the deadline for a debate's own pages, which also state whose turn it is: that of the turn or the vote. Null if there is none.
+ */
 export function turnClockFor(debate: DebateCard, viewerId: string | undefined): DebateClock | null {
   const { status, turn_end, voting_ends_at } = debate
   if (status === 'voting') return voting_ends_at ? { name: 'Voting ends', until: voting_ends_at } : null
@@ -130,7 +134,7 @@ function isViewersTurn({ current_turn_user: speaker }: DebateCard, viewerId: str
   return speaker !== null && isViewer(speaker, viewerId)
 }
 
-/** Returns how a debate ended: "Against won", "It ended in a tie". Null before, and for open debates, which have no outcome. */
+/** Returns how a debate ended: "Against won", "It ended in a tie". Null before it ends, and for open debates, which have no outcome. */
 export function outcomeText({ outcome, winning_side: winner }: DebateCard): string | null {
   if (outcome === null) return null
   if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won because nobody was left on the other side` : 'It ended by forfeit'
@@ -140,14 +144,14 @@ export function outcomeText({ outcome, winning_side: winner }: DebateCard): stri
 }
 
 /**
- * Returns whether the reader may do something now, or why not. If the API doesn't say, what anybody might do is offered while the
- * debate goes on, and the API may still refuse it.
+ * Returns whether the reader may do something now and, if not, why. If the API doesn't say, everything that somebody could do while the
+ * debate is running is offered, and the API may still refuse it.
  */
 export function debatePermission(debate: Debate, act: DebateAction): Permission {
   const known = debate.permissions?.[act]
   if (known) return known
   const isRunning = debate.status !== 'closed' && debate.status !== 'cancelled'
-  // The page knows whose turn it is, and participants may open a kick vote.
+  // The debate states whose turn it is, and only participants may open a kick vote.
   if (act === 'skip') return { allowed: isRunning && debate.current_turn_user !== null, reason: null }
   if (act === 'kick') return { allowed: isRunning && debate.user_is_participant, reason: null }
   const isCommentable = act === 'comment' && debate.status !== 'cancelled'
@@ -156,25 +160,25 @@ export function debatePermission(debate: Debate, act: DebateAction): Permission 
 
 const openActions: ReadonlySet<DebateAction> = new Set(['argue', 'judge', 'vote', 'watch'])
 
-/** Checks whether arguments may still come. Pages don't invite replies in a debate that is over or voting. */
+/** Checks whether arguments may still be posted, now or later. Pages don't invite replies in a debate that is over or being voted on. */
 export function acceptsArguments({ status }: DebateCard): boolean {
   return status !== 'closed' && status !== 'cancelled' && status !== 'voting'
 }
 
-/** Checks whether the reader is a spectator of a debate with seats, who can answer arguments only by a comment. */
+/** Checks whether the reader is a spectator of a debate with seats, who can only answer arguments by a comment. */
 export function canOnlyComment(debate: Debate): boolean {
-  const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
-  return seated && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
+  const hasSeats = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
+  return hasSeats && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
 }
 
-/** Checks whether to show the form for an argument: to participants, and in an open debate to everybody who can join by it. */
+/** Checks whether to show the form for an argument: to participants, and in an open debate to everybody who can join by posting. */
 export function canPostArgument(debate: Debate): boolean {
   return debatePermission(debate, 'argue').allowed || joinsByFirstArgument(debate)
 }
 
 /**
- * Checks whether the reader joins by their first argument, as in open debates, where joining costs
- * nothing (docs/product.md#types-and-sides).
+ * Checks whether posting an argument also makes the reader join the debate, as in open debates, where joining has no consequences
+ * (docs/product.md#types-and-sides).
  */
 export function joinsByFirstArgument(debate: Debate): boolean {
   return debate.type === 'open' && !debate.user_is_participant && debatePermission(debate, 'join').allowed
@@ -185,9 +189,9 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
 }
 
 /**
- * Describes what follows from an action, as the end of its message: whose turn it is and until when, that judges vote, or how the debate
+ * Describes the result of an action, for the end of its message: whose turn it is and until when, that judges vote, or how the debate
  * ended. Empty if nothing follows, as in open debates.
- * @param last names the action, if it may have been the last of the rounds: "argument"
+ * @param last names the action, if it may have been the last one of the rounds: "argument"
  */
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
@@ -202,7 +206,7 @@ function untilText(moment: string | null): string {
   return moment === null ? '' : `until ${formatMoment(moment)}`
 }
 
-/** What an argument does to its parent, which may be on either side of the motion: "supports", "opposes". */
+/** The verb for what an argument does to its parent, which may be on either side of the motion. */
 export const stanceVerbs: Readonly<Record<Side, string>> = { for: 'supports', against: 'opposes' }
 
 /**

@@ -7,7 +7,7 @@ import { loadAsVisitor, type Visit } from '../platform/visit.server'
 import { nextStepText } from './debate-text'
 import { beforeClosing, beforeLeaving, choosePicture } from './page-text'
 
-/** The actions of a debate's own page, but votes, watching and arguments. The form's `debate` is the id. */
+/** The actions of a debate's own page, except votes, watching and arguments. The form field `debate` is the id. */
 export const debateActions = {
   join: joinAction(undefined),
   'join-for': joinAction('for'),
@@ -16,8 +16,8 @@ export const debateActions = {
     who: 'member',
     describe: () => 'the debate starts',
     async perform(visit, { fields, place }) {
-      const starting = visit.api(startDebate, { path: { id: debateIdIn(fields) } })
-      const { debate, already } = await ignoreAlreadyDone(visit, starting, { place, isSo: hasBegun })
+      const starting = visit.api(startDebate, { path: { id: readDebateId(fields) } })
+      const { debate, already } = await ignoreAlreadyDone(visit, starting, { place, isDone: hasBegun })
       return { to: `${place}#${nowAnchor}`, text: `The debate has ${already ? 'already ' : ''}started. ${nextStepText(debate)}`.trim() }
     },
   },
@@ -26,8 +26,8 @@ export const debateActions = {
     describe: () => 'you leave the debate',
     confirmation: { question: async (visit, { place }) => beforeLeaving(await loadDebateAt(visit, place)), back: nowAnchor },
     async perform(visit, { fields, place }) {
-      const leaving = visit.api(leaveDebate, { path: { id: debateIdIn(fields) } })
-      const { debate, already } = await ignoreAlreadyDone(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
+      const leaving = visit.api(leaveDebate, { path: { id: readDebateId(fields) } })
+      const { debate, already } = await ignoreAlreadyDone(visit, leaving, { place, isDone: (debate) => !debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? 'You’re no longer in this debate.' : leaveText(debate) }
     },
   },
@@ -42,8 +42,8 @@ export const debateActions = {
       back: nowAnchor,
     },
     async perform(visit, { fields, place }) {
-      const closing = visit.api(closeDebate, { path: { id: debateIdIn(fields) } })
-      const { debate, already } = await ignoreAlreadyDone(visit, closing, { place, isSo: isOver })
+      const closing = visit.api(closeDebate, { path: { id: readDebateId(fields) } })
+      const { debate, already } = await ignoreAlreadyDone(visit, closing, { place, isDone: isOver })
       const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
       return { to: `${place}#${nowAnchor}`, text: `The debate ${already ? 'is already' : 'has been'} ${how}.` }
     },
@@ -54,7 +54,7 @@ export const debateActions = {
     async perform({ api }, { fields, files, place }) {
       const { picture } = files
       if (!picture || picture.size === 0) throw new ApiFailure(422, choosePicture, { picture: [choosePicture] })
-      await api(replacePicture, { path: { id: debateIdIn(fields) }, body: { picture } })
+      await api(replacePicture, { path: { id: readDebateId(fields) }, body: { picture } })
       return { to: place, text: `The picture has been ${fields.replaces ? 'replaced' : 'added'}.` }
     },
   },
@@ -68,10 +68,10 @@ function joinAction(side: Side | undefined): FormAction {
     async perform(visit, { fields, place }) {
       const { team_id } = fields
       const joining = visit.api(joinDebate, {
-        path: { id: debateIdIn(fields) },
+        path: { id: readDebateId(fields) },
         body: { ...(side && { side }), ...(team_id && { team_id }) },
       })
-      const { debate, already } = await ignoreAlreadyDone(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
+      const { debate, already } = await ignoreAlreadyDone(visit, joining, { place, isDone: (debate) => debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? alreadyJoinedText(debate) : joinedText(debate, side) }
     },
   }
@@ -87,7 +87,7 @@ function alreadyJoinedText(debate: Debate): string {
   return `You’ve already joined ${where}. ${nextStepText(debate)}`.trim()
 }
 
-/** Returns what leaving means: after the turns have begun it is a forfeit (docs/product.md#debates). */
+/** Returns the message after leaving. Leaving after the turns have begun is a forfeit (docs/product.md#debates). */
 function leaveText(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
   return forfeit ? `You left the debate and forfeited. ${nextStepText(debate)}`.trim() : 'You left the debate.'
@@ -100,34 +100,34 @@ async function loadDebateAt(visit: Visit, place: string): Promise<Debate> {
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
 const hasBegun = ({ status }: Debate) => status !== 'waiting' && status !== 'cancelled'
 
-function debateIdIn({ debate }: Fields): string {
+function readDebateId({ debate }: Fields): string {
   return debate ?? ''
 }
 
 type Expected = {
   /** The page of the debate that the form was sent from. */
   place: string
-  /** Checks whether the debate is in the state that the action leads to. */
-  isSo(debate: Debate): boolean
+  /** Checks whether the debate is already in the state that the action leads to. */
+  isDone(debate: Debate): boolean
 }
 
 /**
- * Awaits a change of a debate, and treats a refusal as success if the debate is in that state already, so that pressing a button twice is
- * no error (docs/product.md#arguments). Works with any API; but if the API states no permissions, its refusal stands.
- * @returns the debate, and whether it was in that state before
+ * Awaits a change of a debate. Treats a refusal as success if the debate is already in the intended state, so that pressing a button twice
+ * is no error (docs/product.md#arguments). If the API states no permissions, its refusal is thrown.
+ * @returns the debate, and whether it was already in that state
  * @throws ApiFailure for every other refusal
  */
 export async function ignoreAlreadyDone(
   visit: Visit,
-  doing: Promise<{ data: Debate }>,
-  { place, isSo }: Expected,
+  change: Promise<{ data: Debate }>,
+  { place, isDone }: Expected,
 ): Promise<{ debate: Debate; already: boolean }> {
   try {
-    return { debate: (await doing).data, already: false }
+    return { debate: (await change).data, already: false }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || ![403, 409, 422].includes(failure.status)) throw failure
     const debate = await readDebateOrNothing(visit, slugIn(place))
-    if (!debate?.permissions || !isSo(debate)) throw failure
+    if (!debate?.permissions || !isDone(debate)) throw failure
     return { debate, already: true }
   }
 }

@@ -58,7 +58,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Edit “${page.debate.topic}”`, canonical: page.canonical, index: false }),
 )
 
-/** Shows the form for editing a debate; or why the reader can't, and who can. */
+/** Shows the form for editing a debate. If the reader can't edit it, shows why not and who can. */
 export default function EditPage() {
   const { debate, draft, nonce, canAsk, constraints } = useLoaderData<typeof loader>()
   const result = useActionResult(useActionData<typeof action>(), [draft])
@@ -153,7 +153,10 @@ function KeepSavedButton({ id }: { id: string }) {
   )
 }
 
-/** Shows why editing is closed, and the form for asking the moderators, with what was typed if somebody has argued meanwhile. */
+/**
+ * Shows why the debate can't be edited any more, and a form for asking the moderators. The form contains what was typed, in case the first
+ * argument was posted meanwhile.
+ */
 function RequestCorrection({ debate, nonce, typed, errors, canAsk }: FormProps & { canAsk: boolean }) {
   const { id, slug, correctable } = debate
   const { topic, description, tags, reason } = typed ?? {}

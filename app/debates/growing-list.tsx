@@ -3,7 +3,7 @@ import growingListUrl from '../elements/growing-list?worker&url'
 import { useRootData } from '../platform/root-data'
 
 /**
- * Extends the list before it by its further pages when scripts run.
+ * Adds further pages to the list before it on scrolling, if scripts run.
  * @param of the noun for the items, as in "20 more …"
  * @param children the list's pagination, which must come right after the element
  */

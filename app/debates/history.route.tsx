@@ -44,7 +44,7 @@ async function loadIntroduction({ description, description_html: html }: FormerW
   return { description, description_html: html && (await sanitiseHtml(html)) }
 }
 
-/** Removes a sensitive introduction. The page shows a warning instead, and its data hold no text. */
+/** Removes a sensitive introduction. The page shows a warning instead, and its data must not contain the text either. */
 const withheld = ({ description_html: html }: FormerWording) => ({ description: '', description_html: html && placeholder })
 
 export const action = submit(actions)
@@ -56,7 +56,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Edit history of “${page.debate.topic}”`, canonical: page.canonical, index: false }),
 )
 
-/** Shows the former wordings of a debate, latest first. */
+/** Shows the earlier wordings of a debate, latest first. */
 export default function HistoryPage() {
   const { debate, wordings } = useLoaderData<typeof loader>()
   const actionResult = useActionResult(useActionData<typeof action>(), [])

@@ -4,12 +4,12 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** The results by debate, for each request, because several parts of a page need the same names. */
+/** Stores the result of each debate for the length of a request, because several parts of a page need the same names. */
 const peopleByRequest = new WeakMap<Request, Map<string, Promise<Person[]>>>()
 
 /**
- * Returns the people that a member may mention in a debate. A foreign API that sends only ids elsewhere gives their names here.
- * @returns an empty list for guests, and if it can't be loaded
+ * Returns the people that a member may mention in a debate. If a foreign API sends only ids elsewhere, their names come from here.
+ * @returns an empty list for guests, and if the people can't be loaded
  */
 export function loadMentionablePeople(visit: Visit, debateId: string): Promise<Person[]> {
   const byDebate = peopleByRequest.get(visit.request) ?? new Map<string, Promise<Person[]>>()

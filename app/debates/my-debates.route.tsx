@@ -47,11 +47,12 @@ export default function MyDebatesPage() {
   )
 }
 
-/** The customer's kinds and the reader's turns, which are always offered. */
+/** The customer's kinds and the reader's turns, which are always shown. */
 const defaultKinds: readonly MyDebateType[] = ['my_turn', 'created', 'joined', 'watching']
 
 /**
- * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
+ * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is included while it is the current
+ * one.
  */
 function KindTabs({ current }: { current: MyDebateType | undefined }) {
   const shown = current && !defaultKinds.includes(current) ? [...defaultKinds, current] : defaultKinds

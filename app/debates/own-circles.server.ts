@@ -5,7 +5,7 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** A team to argue for, or a group to start a debate in. `value` is what the form sends. */
+/** A team to represent, or a group to start a debate in. `value` is what the form sends. */
 export type CircleOption = { value: string; name: string }
 
 /** Returns a member's teams, for joining or creating a debate. Empty if they can't be loaded, because a team is optional. */

@@ -13,7 +13,7 @@ export function beforeLeaving({ type, status }: DebateState): Question | null {
   }
 }
 
-/** Returns the question before closing a debate, or cancelling one that has not begun. */
+/** Returns the question before closing a debate, or before cancelling one that has not begun. */
 export function beforeClosing({ status }: DebateState): Question {
   return status === 'waiting'
     ? {
@@ -42,7 +42,7 @@ export const beforeSkipping: Question = {
 
 export const createIntroduction = 'Only the topic is required. You can correct it until somebody posts an argument.'
 export const createUnavailable = 'You can’t start debates on this site. You can take part in existing ones.'
-/** What happens after a debate with turns is created, in steps. */
+/** What happens after a debate with turns is created, step by step. */
 export const nextSteps: readonly string[] = [
   'Your debate waits until someone takes the other side. You can share its address, or invite friends.',
   'It starts when every seat is taken. The side for the topic goes first.',

@@ -3,13 +3,13 @@ import type { Debate, Participant } from '#contract/debates'
 
 type Departure = Pick<Participant, 'left_at' | 'left_how'>
 
-/** Returns how a participant left before the end, to show next to their name; empty while they take part. */
+/** Returns how a participant left before the end, to show next to their name: " (kicked)". Empty while they take part. */
 export function departureText({ left_at, left_how }: Departure): string {
   if (left_at === null) return ''
   return forcedDepartureText({ left_how }) || ' (left)'
 }
 
-/** Returns the same, but only for participants who did not choose to leave. */
+/** Does the same as `departureText`, but only for participants who did not choose to leave. */
 export function forcedDepartureText({ left_how }: Pick<Departure, 'left_how'>): string {
   if (left_how === 'kicked') return ' (kicked)'
   return left_how === 'forfeit' ? ' (forfeited)' : ''
@@ -25,7 +25,7 @@ export function departureNotes(participants: readonly Participant[]): DepartureN
 
 export type DebateWithParticipants = Pick<Debate, 'id' | 'participants'>
 
-/** Returns the people who take or took part in a debate. */
+/** Returns the people who take part in a debate or took part in it. */
 export function peopleInDebate({ participants }: DebateWithParticipants): Person[] {
   return participants.map(({ user }) => user)
 }

@@ -1,6 +1,6 @@
 /**
- * Announces something once to screen readers, in the page's only polite live region. The message of `main` has a <page-status> (see Notice),
- * whose shadow root holds what elements announce, out of React's reach.
+ * Announces something once to screen readers, in the page's only polite live region. The message of `main` has a <page-status> (see
+ * Notice), whose shadow root holds the announcements of elements, so that React doesn't remove them.
  */
 
 /** How long an announcement stays, in ms: long enough to be read out, and gone before somebody reads the page from its top. */

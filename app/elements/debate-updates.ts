@@ -84,7 +84,7 @@ export class DebateUpdates extends HTMLElement {
     location.hash = hash
     this.#total += this.#count
     this.#count = this.#first = 0
-    // The server's own link again.
+    // Shows the server's own link again.
     this.shadowRoot?.replaceChildren(document.createElement('slot'))
   }
 }
@@ -95,9 +95,10 @@ const changes = ['debate.changed', 'argument.posted', 'argument.changed', 'comme
  * Keeps an open page of a debate up to date: whose turn it is, who takes part, what the reader can do, new arguments in their place.
  *   <live-page stream="/stream?debate=5" within="4"></live-page>
  *
- * When the debate has changed, it waits a random time of up to `within` seconds, so that not every open page asks at once. Then a guest's
- * page is patched from the server's present one. A member's page belongs to React, so the element only says that it is outdated:
- * `page-outdated` on the document, and `outdated` for a React that hydrates later (app/realtime/use-live-page.ts).
+ * When the debate has changed, it waits a random time of up to `within` seconds, so that not every open page sends its request at once.
+ * Then it patches a guest's page to match the server's current version. A member's page is managed by React, so the element only reports
+ * that it is outdated: by the event `page-outdated` on the document, and by `outdated` for a React that hydrates later
+ * (app/realtime/use-live-page.ts).
  */
 export class LivePage extends HTMLElement {
   outdated = false
@@ -117,13 +118,13 @@ export class LivePage extends HTMLElement {
   }
 
   #renewSoon = () => {
-    // One request for all changes until then; a page that is busy would wait forever if each of them began the delay again.
+    // All changes until then share one request. The delay doesn't restart with each change, or a busy page would wait forever.
     this.#timer ??= setTimeout(this.#renew, randomDelay(this.getAttribute('within')))
   }
 
   #renew = async () => {
     this.#timer = undefined
-    // From now on, the style sheet tints what is added.
+    // From now on, the style sheet tints new items.
     document.documentElement.toggleAttribute('data-live', true)
     if (document.querySelector('member-updates')) {
       this.outdated = true

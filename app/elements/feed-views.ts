@@ -1,8 +1,8 @@
 /**
- * <feed-views to="/feed/interactions" mode="for-you"></feed-views> beside a list of cards with data-debate reports to the server which
- * cards are looked at and for how long (customer-spec §4, Feed tracking), every ten seconds and when the page is left or hidden. Cards
- * added later count too, for example by <growing-list>. It never runs against Do Not Track or Global Privacy Control. Contract: it only
- * observes and changes nothing. Only members' pages with a feed load it. Failures are silent.
+ * <feed-views to="/feed/interactions" mode="for-you"></feed-views> next to a list of cards with data-debate reports to the server which
+ * cards are looked at and for how long (customer-spec §4, Feed tracking), every ten seconds and when the page is left or hidden. It also
+ * reports cards that are added later, for example by <growing-list>. It never runs if Do Not Track or Global Privacy Control is on.
+ * Contract: it only observes and changes nothing. Only members' pages with a feed load it. Failures are silent.
  */
 import type { FeedEvent } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
@@ -108,11 +108,11 @@ export function createViewTimer(now: () => number) {
   }
 
   const times = {
-    /** Enough of a card has come into view to count. */
+    /** Call this when enough of a card has come into view. */
     enter(id: string) {
       if (!inView.has(id)) inView.set(id, { since: now(), opened: false })
     },
-    /** The link of the card was followed. */
+    /** Call this when the link of a card is followed. */
     open(id: string) {
       const view = inView.get(id)
       if (view) view.opened = true
@@ -128,11 +128,11 @@ export function createViewTimer(now: () => number) {
       recordImpression(id)
       record(view.opened || seconds >= feedLimits.dwellSeconds ? 'dwell' : 'skip', id, seconds)
     },
-    /** The page is left or hidden. */
+    /** Call this when the page is left or hidden. */
     leaveAll() {
       for (const id of [...inView.keys()]) times.leave(id)
     },
-    /** Returns the events since the last call. */
+    /** Returns the events since the previous call. */
     take(): ViewEvent[] {
       for (const [id, view] of inView) if (toSeconds(view) >= feedLimits.minSeconds) recordImpression(id)
       const all = events

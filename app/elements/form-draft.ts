@@ -1,15 +1,17 @@
 /**
- * Keeps what is written in forms with a text area as drafts on this device, so that it survives a reload, a closed tab and a crash. The
- * server's page has an empty <draft-status></draft-status> in each such form, in HTML that React never hydrates; it says what was done.
+ * Saves what is written in forms with a text area as drafts on this device, so that it survives a reload, a closed tab and a crash. The
+ * server's page has an empty <draft-status></draft-status> in each such form, in HTML that React never hydrates; it shows the draft's
+ * status.
  *
- * Each form has one record, by the person, its address and its text area. Passwords, codes, files and hidden fields are never kept. A form
- * that is done forgets its draft (see unsent-form.ts). One that stays on its page says so by a `reset` event, as a real reset does.
+ * Each form has one record, identified by the person, the form's address and its text area. Passwords, codes, files and hidden fields are
+ * never saved. A completed form deletes its draft (see unsent-form.ts). A form that stays on its page after it was sent dispatches a
+ * `reset` event, as a real reset does.
  */
 import { announce } from './announce'
 import { tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 
-/** The time without a key press before a text is kept, in ms. */
+/** How long after the last key press a text is saved, in ms. */
 const debounce = 500
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,20 +33,22 @@ function onChange({ type, target }: Event): void {
     showStatus(form)
   } else if (form.querySelector('draft-status') && (!isOffering(form) || target.matches('textarea,[type=text]'))) {
     clearTimeout(timer)
-    timer = setTimeout(keep, debounce, form)
+    timer = setTimeout(saveDraft, debounce, form)
   }
 }
 
-/** Checks whether a draft is only offered, by its two buttons: it stays until the person writes something else. */
+/**
+ * Checks whether the form offers a draft by two buttons instead of showing it. The draft is stored until the person writes something else.
+ */
 const isOffering = (form: HTMLFormElement) => form.querySelector('draft-status :nth-child(2)')
 
-function keep(form: HTMLFormElement): void {
+function saveDraft(form: HTMLFormElement): void {
   const words = saveText(form) ? 'Draft saved' : ''
-  // The draft that is offered can still be restored.
+  // The offered draft can still be restored, so the status with its buttons stays.
   if (!isOffering(form)) showStatus(form, words)
 }
 
-/** Puts a draft back into its form. It never replaces a text that it was not written over: then it is only offered. */
+/** Puts a draft back into its form. If the draft was not written over the text that the form has now, it is only offered. */
 export function restoreDraft(form: HTMLFormElement, saved: SavedText): void {
   const restore = () => {
     restoring = true
@@ -55,7 +59,7 @@ export function restoreDraft(form: HTMLFormElement, saved: SavedText): void {
   }
   const discard = () => {
     showStatus(form)
-    keep(form)
+    saveDraft(form)
   }
   const replaces = compare(form, saved)
   if (replaces) restore()
@@ -63,19 +67,19 @@ export function restoreDraft(form: HTMLFormElement, saved: SavedText): void {
 }
 
 /**
- * Says in the form what became of its draft.
- * @param buttons what they do, by their text
+ * Shows in the form what happened to its draft.
+ * @param buttons the handler of each button, by the button's text
  */
 function showStatus(form: HTMLFormElement, words = '', buttons: Record<string, () => void> = {}): void {
   const line = form.querySelector('draft-status')
   if (!line || line.textContent === words) return
-  // A pressed button goes away, so the focus returns to the text.
+  // A pressed button disappears, so the focus returns to the text area.
   if (line.matches(':focus-within')) form.querySelector('textarea')?.focus()
   line.replaceChildren(words, ...Object.entries(buttons).flatMap(([text, onclick]) => [' ', makeButton(text, onclick, 'link')]))
   announce(words)
 }
 
-/** Forgets the draft of the first form after another one. */
+/** Deletes the draft of the next form after this one. */
 export function forgetDraftAfter(form: HTMLFormElement): void {
   const follows = (other: HTMLFormElement) => form.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
   const next = [...document.forms].find((other) => follows(other) && other.querySelector('draft-status'))
@@ -87,13 +91,13 @@ type Field = [name: string, value: string, first?: string, latest?: string]
 export type SavedText = {
   /** The name of the button that sent it; undefined if it was not sent. */
   sent?: string | undefined
-  /** The nonce of a form that was sent: if it did arrive and is sent again, it counts once. */
+  /** The nonce of a form that was sent. If the form did arrive and is sent again, the nonce makes it count once. */
   nonce?: unknown
-  /** Each control that was changed; of a text also the server's first and latest text in the same field, which this text replaces. */
+  /** Each control that was changed. A text also has the server's first and latest text in the same field, both of which it replaces. */
   fields: Field[]
 }
 
-/** Undefined for guests; empty if the account couldn't be loaded: then nothing is saved, because its owner is unknown. */
+/** The member's id. Undefined for guests. Empty if the account couldn't be loaded: nothing is saved then, because its owner is unknown. */
 const person = document.querySelector('member-updates')?.getAttribute('person')
 const prefix = 'unsent '
 const own = `${prefix}${person ?? ''} `
@@ -109,20 +113,20 @@ const listControls = (form: HTMLFormElement) =>
 const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type)
 
 /**
- * Keeps what a person changed in a form, or forgets it if no text is changed any more.
- * @param sent the name of the button that sends it: then all of the form is kept
- * @returns whether it is kept now: storage may be full, or forbidden
+ * Saves what a person changed in a form, or deletes the record if no text is changed any more.
+ * @param sent the name of the button that sends the form; if given, all controls are saved
+ * @returns whether it is saved now: storage may be full, or forbidden
  */
 export function saveText(form: HTMLFormElement, sent?: string): boolean {
   const before = loadText(form)
   const fields = [...listControls(form)].flatMap((control): Field[] => {
     const { name, value, defaultValue } = control
-    // What was kept over another text of the server says nothing about this one.
+    // A saved text that was written over another text of the server is ignored.
     const earlier = before?.fields.find(([known, ...texts]) => known === name && texts.includes(defaultValue))
     if (isChoice(control)) return control.checked && (earlier || !control.defaultChecked || sent !== undefined) ? [[name, value]] : []
-    // No form that edits has a list to choose from beside its text.
+    // Selected options can be saved without comparison: no form for editing has a select field as well as a text.
     if (control.type.startsWith('select')) return [[name, value]]
-    // A page that answers with the same text, such as a preview, doesn't make it less unsent.
+    // If the server answers with the same text, as for a preview, the text still counts as unsent.
     const first = earlier?.[2] ?? defaultValue
     return value !== first || sent !== undefined ? [[name, value, first, defaultValue]] : []
   })
@@ -134,7 +138,10 @@ export function saveText(form: HTMLFormElement, sent?: string): boolean {
   return false
 }
 
-/** Returns what is kept of a form; null for nothing. What a member wrote before signing in is theirs, unless they sent it then. */
+/**
+ * Returns the saved texts of a form; null if there are none. A member takes over what they wrote before signing in, unless they sent it
+ * then.
+ */
 export function loadText(form: HTMLFormElement): SavedText | null {
   const key = formKey(form)
   const asGuest = prefix + key.slice(own.length - 1)
@@ -143,16 +150,16 @@ export function loadText(form: HTMLFormElement): SavedText | null {
   return parse(key)
 }
 
-/** Notes that a form was answered, but not done: its text stays, as one that was not sent. */
+/** Records that a form was answered but not completed: its text stays saved, as an unsent one. */
 export function markAnswered(key: string): void {
   const saved = parse(key)
   if (saved) write(key, { fields: saved.fields })
 }
 
 /**
- * Compares the kept texts with the form.
- * @returns true if they replace what it has; false if it has a text that they were not written over, because the server's was changed
- * meanwhile or the person has typed something else already; undefined if the form has them
+ * Compares the saved texts with the form.
+ * @returns true if they replace its texts; false if a text in the form is not the one that they were written over, because the server's
+ * text was changed or the person has typed something else; undefined if the form already has them
  */
 export function compare(form: HTMLFormElement, { fields }: SavedText): boolean | undefined {
   let replaces: boolean | undefined
@@ -162,35 +169,35 @@ export function compare(form: HTMLFormElement, { fields }: SavedText): boolean |
   return replaces
 }
 
-/** Puts the kept text back into its form. */
+/** Puts the saved texts back into their form. */
 export function restoreText(form: HTMLFormElement, { nonce, fields }: SavedText): void {
-  // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
+  // Sets the nonce in the sent data instead of in its field, where React would put its own value back.
   if (typeof nonce === 'string') form.addEventListener('formdata', ({ formData }) => formData.set('nonce', nonce))
   for (const control of listControls(form)) {
     const [, text] = fields.find(([name, value]) => name === control.name && (value === control.value || !isChoice(control))) ?? []
     if (text === undefined) continue
-    // A choice has this value already, and a text can't be checked.
+    // The radio button or checkbox that was found has this value already. For a text field, `checked` has no effect.
     control.checked = true
     control.value = text
     for (const fold of document.querySelectorAll('details')) if (fold.contains(control)) fold.open = true
-    // Notifies counters and other listeners.
+    // Notifies character counters and other listeners.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
 /**
- * Forgets kept texts.
+ * Deletes saved texts.
  * @param key the beginning of their keys; without it all of them, for the next person on this device
- * @param but beginnings of keys that stay
+ * @param exceptions the beginnings of keys to keep
  */
-export function forget(key = prefix, ...but: string[]): void {
+export function forget(key = prefix, ...exceptions: string[]): void {
   tryStorage(() => {
     for (const stored of Object.keys(localStorage))
-      if (stored.startsWith(key) && !but.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
+      if (stored.startsWith(key) && !exceptions.some((start) => stored.startsWith(start))) localStorage.removeItem(stored)
   })
 }
 
-/** Forgets the texts of other members, if a member is signed in. A guest may be any of them, whose session has ended. */
+/** Deletes the texts of other members if a member is signed in. A guest may be any of these members, after their session ended. */
 export function forgetOthers(): void {
   if (person) forget(prefix, own, `${prefix} `)
 }

@@ -3,10 +3,10 @@
  *   <ol>…</ol><growing-list of="debates"></growing-list><nav class="pages">… <a rel="next" href="…">Next</a></nav>
  *
  * When the end is 300 px away, it fetches the page that `next` links to, and appends that page's list as a separate list, with its links.
- * The links stay real and below the list, so they still work if loading fails. After four pages the links take over, so that the footer can
- * always be reached. They also take over for keyboard users, so that nothing is inserted while they move through the list.
- * The number of added items is announced once. The address follows the page in the middle of the window, so that Back returns to that page
- * and to the position in it. The position is kept in session storage, because the pages above are not loaded then.
+ * The links are real and stay below the list, so they still work if loading fails. After four pages it stops loading and leaves the links,
+ * so that the footer can always be reached. It also leaves the links to keyboard users, so that nothing is inserted while they move through
+ * the list. The number of added items is announced once. The address follows the page in the middle of the window, so that Back returns to
+ * that page and to the position in it. The position is kept in session storage, because the pages above are not loaded then.
  *
  * Contract: it owns its children, which React never hydrates, and only reads the two elements around it. A rule of the style sheet hides
  * the server's links once there are newer ones.
@@ -54,11 +54,11 @@ export class GrowingList extends HTMLElement {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
     if (!next || this.#stopped || this.#addresses.size > maxPages || this.#isUsedByKeyboard()) return
     this.#stopped = true
-    // Without an answer, the links still work.
+    // If loading failed, the links still work.
     const page = await loadPage(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling
-    // If the focus has reached the links meanwhile, they stay as they are.
+    // If the focus has reached the links meanwhile, they must not change.
     if (!list || this.#isUsedByKeyboard()) return
     const links = end.nextElementSibling
     const added = this.#removeKnown(list)
@@ -71,7 +71,7 @@ export class GrowingList extends HTMLElement {
   }
 
   /**
-   * Removes items that are already shown, because the list may have grown at its start meanwhile.
+   * Removes items that are already shown, because new items at the start of the list may have moved them to the next page.
    * @returns how many are left
    */
   #removeKnown(list: Element) {

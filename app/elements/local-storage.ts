@@ -1,4 +1,4 @@
-/** What scripts keep in local storage. Browsers may forbid it, or it may be full. */
+/** What scripts store in local storage. Browsers may forbid it, and it may be full. */
 import { searchLimits } from '#contract/search-limits'
 
 /**
@@ -16,14 +16,14 @@ export function tryStorage<T>(action: () => T): T | undefined {
 /** The key of the recent searches: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
 export const searchesKey = 'recent-searches'
 
-/** Returns the list with a search added, which replaces one that differs only by case. */
+/** Returns the list with a search added. The new search replaces one that differs only by case. */
 export function addRecentSearch(recent: readonly string[], text: string): string[] {
   const query = text.replace(/\s+/g, ' ').trim()
   if (!query) return [...recent]
   return [query, ...recent.filter((each) => getKey(each) !== getKey(query))].slice(0, searchLimits.quick.recent)
 }
 
-/** Returns the stored searches, or as much of them as is valid. */
+/** Returns the stored searches that are valid. */
 export function parseRecentSearches(stored: string | null): string[] {
   let list: unknown
   try {

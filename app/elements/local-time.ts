@@ -2,7 +2,7 @@
  * <local-time> around a time that the server wrote in UTC:
  *   <local-time><time datetime="2025-11-21T09:14Z">21 Nov 2025, 09:14 UTC</time></local-time>
  *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a date alone stays a date)
- *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (a time alone too, under a heading with the date)
+ *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (a time alone too, below a date)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
  * Shows the time in the reader's zone (the browser's, unless they have chosen one: <html data-zone>): "2 hours ago, 10:14" or, after a
@@ -52,16 +52,16 @@ export function timeText(at: number, now: number, dayAlone: boolean, absolute = 
 
 const relativeTime = (at: number, now: number) => (Math.abs(at - now) < MINUTE ? 'just now' : ago(at - now))
 
-/** Returns the full time for the title. Intl is used only on pointing, because it makes a slow phone load a calendar. */
+/** Returns the full time for the title. Intl is used only when the reader points at it, because it makes a slow phone load a calendar. */
 const fullTime = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(at)
 
-/** The zone that the reader has chosen; the server's times are in it already. */
+/** The zone that the reader has chosen. The server's times already use it. */
 const { zone } = document.documentElement.dataset
 
 const minutes = alignedTimer(MINUTE)
 const styles = styleSheet(
   ':host{display:inline-grid}time,slot{display:block;grid-area:1/1}slot{visibility:hidden;user-select:none}' +
-    // In a sentence a gap before the full stop is worse than a word that moves.
+    // In a sentence, a gap before the full stop would be worse than a word that moves.
     ':host([in-sentence]),:host([in-sentence]) time{display:inline}:host([in-sentence]) slot{display:none}' +
     '@media print{time,:host([in-sentence]) time{display:none}slot,:host([in-sentence]) slot{display:inline;visibility:visible}}',
 )
@@ -177,10 +177,10 @@ const timeLeftStyles = styleSheet(
 )
 
 /**
- * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline, counts down every second, "2 d
- * 03:12:45 left". It is right again after sleep, because it always asks the clock.
+ * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, next to the absolute deadline, counts down every second, "2 d
+ * 03:12:45 left". It is correct again right after the device wakes up, because it always reads the clock.
  *
- * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
+ * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text next to it changes
  * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
 export class TimeLeft extends HTMLElement {

@@ -23,7 +23,7 @@ import { watchForms } from './unsent-form'
 class ErrorSummary extends HTMLElement {
   connectedCallback() {
     if (!this.hasAttribute('tabindex')) this.tabIndex = -1
-    // Waits a frame, until the browser has handled `autofocus` itself.
+    // Waits for a frame, until the browser has handled `autofocus` itself.
     requestAnimationFrame(() => {
       if (document.activeElement !== this) this.focus()
     })

@@ -2,10 +2,10 @@
  * Outlines the block of the argument that is being read on the map of the debate (app/map/debate-map.tsx):
  *   <figure class="map"><svg>…<a xlink:href="#n12">…</a></svg><map-marker></map-marker></figure>
  *
- * It lies over the map, because an element changes nothing but itself.
+ * The outline is drawn over the map, because an element may only change itself.
  */
 export class MapMarker extends HTMLElement {
-  // A heading counts as read when it enters the upper part of the window, from either side.
+  // A heading counts as read when it enters the upper part of the window, from above or below.
   #observer = new IntersectionObserver(
     (entries) => this.#mark(entries.find(({ isIntersecting }) => isIntersecting)?.target.parentElement?.id),
     { rootMargin: '0px 0px -60%' },

@@ -1,8 +1,9 @@
 /**
  * <member-updates stream="/stream" notifications="/notifications" person="12"></member-updates> on members' pages passes on the member's
- * events, for the header's counts: as events on the document, and in `announced` for React, which may hydrate later. It shows each
- * notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4), and for a message
- * except on its conversation and the list of conversations. It announces each once. It is never the only place: the list has them too.
+ * events, for the counts in the header: as events on the document, and in `announced` for React, which may hydrate later. It shows each
+ * notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4). It doesn't show a message on
+ * its conversation and on the list of conversations. It announces each notification once. Nothing is shown here only: the list of
+ * notifications contains them all.
  * Contract: everything is in the shadow root.
  */
 
@@ -11,7 +12,7 @@ import { styleSheet } from './local-time'
 import { listen } from './page-stream'
 
 const messageDuration = 3500
-/** Caps the queue: no more events arrive before React hydrates, and a page may stay open for days. */
+/** The maximum number of events stored for React, which may hydrate late. The page may stay open for days. */
 const maxQueued = 100
 const styles = styleSheet(
   'p{position:fixed;inset-inline:1rem;inset-block-end:1rem;z-index:4;max-inline-size:42rem;margin:0 auto;padding:.75rem 1rem;' +

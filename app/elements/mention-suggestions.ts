@@ -14,7 +14,7 @@ import { canMentionAfter, lookBehindUnits } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey, type Suggestion } from './option-list'
 
-/** The time without a key press before it asks, in ms. */
+/** How long after the last key press the request is sent, in ms. */
 const debounce = 150
 /** An @, an optional quotation mark, and the part of the name typed so far. */
 const mentionPattern = /[@＠](["“„«]?)([^@＠"“”„«»\n]{0,40})$/u
@@ -28,9 +28,9 @@ export class MentionSuggestions extends HTMLElement {
   #suggestions: Suggestion[] = []
   #options = createOptionList(this.#list, () => this.#area)
   #token: Token | undefined
-  /** The position where the list was closed or a name inserted; it stays closed there. */
+  /** The position where the list was closed or a name was inserted. The list doesn't open there again. */
   #closedAt = -1
-  /** A search without results, so that longer searches that begin with it are not sent. */
+  /** A search without results. Longer searches that begin with it are not sent. */
   #noMatch: string | undefined
   #answers = debounceRequest(
     debounce,
@@ -94,7 +94,7 @@ export class MentionSuggestions extends HTMLElement {
     const [whole, quote, search = ''] = match
     const start = caret - whole.length
     if (!canMentionAfter(value.slice(Math.max(0, start - lookBehindUnits), start))) return undefined
-    // Without quotation marks a space ends a name, until more of it follows.
+    // Without quotation marks, a space ends the name unless more of it follows.
     if (!quote && !/^(?:[\p{L}\p{N}].*(?<!\s))?$/u.test(search)) return undefined
     return { start, search: search.trim() }
   }
@@ -113,7 +113,7 @@ export class MentionSuggestions extends HTMLElement {
   async #ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
     const answer = await fetch(mentionablePath(this.getAttribute('debate') ?? '', search), { signal })
     const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
-    // An aborted answer says nothing about the search.
+    // An aborted request says nothing about the search.
     if (suggestions.length === 0 && !signal.aborted) this.#noMatch = search
     return suggestions
   }
@@ -151,7 +151,7 @@ export class MentionSuggestions extends HTMLElement {
     this.#closedAt = token.start
     this.#area.focus()
     this.#area.setSelectionRange(token.start, caret)
-    // Inserted as if typed, so that it can be undone and listeners get its events.
+    // Inserts it as if it was typed, so that it can be undone and listeners get its events.
     if (document.execCommand('insertText', false, text)) return
     this.#area.setRangeText(text, token.start, caret, 'end')
     this.#area.dispatchEvent(new InputEvent('input', { bubbles: true }))

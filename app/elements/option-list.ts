@@ -1,6 +1,6 @@
 /**
- * Manages the options of a list box beneath a text field that keeps the focus, by ARIA's pattern for the two: the option chosen by the
- * arrow keys, announced through aria-activedescendant of the field.
+ * Manages the options of a list box below a text field that keeps the focus, by ARIA's pattern for the two. The option chosen by the arrow
+ * keys is announced through aria-activedescendant of the field.
  * @param list has an id, and options with role=option in it
  * @param field the text field; null until its element has found it
  */
@@ -19,7 +19,7 @@ export function createOptionList(list: HTMLElement, field: () => HTMLElement | n
   return {
     chosen: () => chosen,
     choose,
-    /** Moves down or up by one, in a circle that includes no choice. */
+    /** Moves down or up by one. After the last option comes no choice, then the first option again. */
     step(by: 1 | -1) {
       const all = options()
       const before = chosen ? all.indexOf(chosen) : all.length
@@ -48,17 +48,17 @@ export function arrowDirection({ key }: KeyboardEvent): 1 | -1 | undefined {
   return key === 'ArrowUp' ? -1 : undefined
 }
 
-/** Checks whether a key is pressed without modifiers and not to compose a letter. Only such keys are for the list. */
+/** Checks whether a key is pressed without modifiers and not to compose a letter. The list handles only such keys. */
 export function isPlainKey({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
 
 /**
- * Asks once nothing has been typed for a while, and shows the answer only to the latest question: a late answer to an earlier one never
- * replaces it, in whatever order they arrive.
+ * Sends a request once nothing has been typed for a while, and shows only the answer to the latest request. A late answer to an earlier
+ * request never replaces it.
  * @param pause in ms
- * @param ask may fail, and should stop when its signal is aborted
- * @param show gets the answer; undefined if asking failed
+ * @param ask sends the request; it may fail, and should stop when its signal is aborted
+ * @param show gets the answer; undefined if the request failed
  */
 export function debounceRequest<T>(
   pause: number,
@@ -81,9 +81,9 @@ export function debounceRequest<T>(
   }
 
   return {
-    ask(question: string, soon = pause) {
+    ask(question: string, delay = pause) {
       forget()
-      timer = setTimeout(askNow, soon, question)
+      timer = setTimeout(askNow, delay, question)
     },
     forget,
   }

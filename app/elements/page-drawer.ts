@@ -2,15 +2,15 @@
  * <page-drawer> around a <details> of the header (menu, search), which works by itself:
  *   <page-drawer><details name="top"><summary>Menu</summary>…</details></page-drawer>
  *
- * It closes on Escape, which returns the focus to the summary, and on a press outside or leaving by keyboard, which don't. Opening a search
- * focuses its field.
+ * It closes on Escape, and then returns the focus to the summary. It also closes on a press outside and when the keyboard focus leaves it;
+ * the focus then stays where it is. Opening a search focuses its field.
  * Contract: it only sets `open` on its <details>, as the browser itself does; React must not control that attribute.
  */
 export class PageDrawer extends HTMLElement {
   connectedCallback() {
     this.addEventListener('keydown', this)
     this.addEventListener('focusout', this)
-    this.addEventListener('toggle', this, true) // toggle does not bubble
+    this.addEventListener('toggle', this, true) // The toggle event doesn't bubble.
     document.addEventListener('pointerdown', this)
   }
 

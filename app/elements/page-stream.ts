@@ -1,6 +1,6 @@
 /**
- * The page's only event stream (`/stream`), opened when the first element listens. It is closed while the page is hidden, because a browser
- * has six connections for all of its tabs, and resumes after the last event when the page is visible again.
+ * The page's only event stream (`/stream`). It is opened when the first element listens. It is closed while the page is hidden, because a
+ * browser has six connections for all of its tabs, and resumes after the last event when the page is visible again.
  */
 type Listener = (data: Record<string, unknown>) => void
 
@@ -14,12 +14,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /**
  * Listens to an event of the stream.
  * @param path the stream's address
- * @param name of the event
+ * @param name the name of the event
  * @returns a function that stops listening
  */
 export function listen(path: string, name: string, listener: Listener): () => void {
   const requested = new URL(path, location.href)
-  // The stream of a debate also has the member's own events.
+  // The stream of a debate also includes the member's own events.
   if (!address || requested.search) address = requested
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', syncConnection)
@@ -69,22 +69,20 @@ function dispatch({ type, data, lastEventId }: MessageEvent<string>): void {
   for (const listener of listeners.get(type) ?? []) listener(JSON.parse(data))
 }
 
-/** A random fraction for each page, so that not all of them ask at once. */
+/** A random fraction for this page, so that not all open pages send requests at once. */
 const jitter = Math.random()
 /** How long a request waits for other elements to share it, in ms. */
 const batchWindow = 50
 
 let pending: Promise<Document | null> | undefined
 
-/** Returns the delay before this page asks, in ms, if all pages are to ask within so many seconds. */
+/** Returns how long this page waits before its request, in ms, if all open pages spread theirs over this many seconds. */
 export const randomDelay = (seconds: string | null): number => jitter * Number(seconds ?? 0) * 1000
 
-/**
- * Returns this page as the server has it now, in one request for all elements that want it at the same time; null if it can't be loaded.
- */
+/** Returns this page as the server has it now; null if it can't be loaded. Elements that ask at about the same time share one request. */
 export function fetchPage(): Promise<Document | null> {
   pending ??= new Promise((resolve) => setTimeout(resolve, batchWindow)).then(async () => {
-    // Later callers need a newer page.
+    // Later callers need a newer version of the page.
     pending = undefined
     return loadPage(location.href)
   })

@@ -1,13 +1,13 @@
 /**
- * <passkey-ceremony kind="sign-in" to="/auth/passkey?for=sign-in" intent="passkey" words="Sign in with a passkey"
- * site="rostrum.example"> replaces its content by a button if the browser has passkeys and this is the site's own address. The button
- * runs the browser's ceremony with options from the server. The result is sent as `credential` with the form around the element, or
- * with a form of its own to the page's address. If the server needs something else first (a sign-in, a proof), the form is sent
- * without a credential, and the server redirects.
+ * <passkey-ceremony kind="sign-in" to="/auth/passkey?for=sign-in" intent="passkey" words="Sign in with a passkey" site="rostrum.example">
+ * replaces its content by a button if the browser supports passkeys and this is the site's own address. The button runs the browser's
+ * ceremony with options from the server. The result is sent as `credential` with the form around the element, or with a form of its own to
+ * the page's address. If the server first requires something else (a sign-in, a proof), the form is sent without a credential, and the
+ * server redirects.
  *
- * At sign-in the browser also offers its passkeys in the field with `autocomplete="… webauthn"`, without a press.
- * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them. Only
- * pages that have one load this and its library.
+ * At sign-in the browser also offers its passkeys in the field with `autocomplete="… webauthn"`, before the button is pressed. Contract: it
+ * owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them. Only pages that have one load this and its
+ * library.
  */
 import {
   browserSupportsWebAuthnAutofill,
@@ -22,10 +22,10 @@ import { announce } from './announce'
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
-/** The server's answer: options, null if it needs something else first, or an error text. */
-type OptionsAnswer = { options: Options } | { said: string } | null
+/** The server's answer: options, null if it first requires something else, or an error message. */
+type OptionsAnswer = { options: Options } | { message: string } | null
 
-/** A challenge offered in a field is renewed before it expires. */
+/** When an offered challenge is replaced, in ms after it was offered: shortly before it expires. */
 const renewAfter = passkeyLimits.challengeValidFor - 60_000
 
 export class PasskeyCeremony extends HTMLElement {
@@ -43,13 +43,13 @@ export class PasskeyCeremony extends HTMLElement {
     this.#errorText.hidden = true
     this.#fields.hidden = true
     this.#fill()
-    // Not after a refusal, because an automatic answer would be refused again and again.
+    // Offers no passkey after a refusal, because an automatic answer would be refused again and again.
     if (!document.querySelector('error-summary')) void this.#offer()
-    // The browser may restore this page whole from its cache; what was sent from it is over.
+    // The browser may restore this page from its back-forward cache. What was sent from it is over then.
     addEventListener('pageshow', this)
   }
 
-  /** Adds a form if there is none around the element. */
+  /** Adds a form if the element is not inside one. */
   #fill() {
     const form = document.createElement('form')
     form.method = 'post'
@@ -82,7 +82,7 @@ export class PasskeyCeremony extends HTMLElement {
         const { options: optionsJSON } = reply
         return this.#send(await (isAdding ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })))
       }
-      this.#showError(reply.said)
+      this.#showError(reply.message)
     } catch (fault) {
       this.#showError(`${getErrorText(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
@@ -91,7 +91,7 @@ export class PasskeyCeremony extends HTMLElement {
     void this.#offer()
   }
 
-  /** Lets the browser offer passkeys in the field. The visitor has not asked for it, so failures are silent; the button still works. */
+  /** Lets the browser offer passkeys in the field. The visitor has not asked for this, so failures are silent; the button still works. */
   async #offer() {
     clearTimeout(this.#timer)
     if (this.getAttribute('kind') !== 'sign-in') return
@@ -102,11 +102,11 @@ export class PasskeyCeremony extends HTMLElement {
       this.#timer = setTimeout(() => this.#renew(), renewAfter)
       this.#send(await startAuthentication({ optionsJSON: reply.options, useBrowserAutofill: true }))
     } catch {
-      // The next press shows the reason.
+      // Pressing the button shows the reason.
     }
   }
 
-  /** A hidden page asks for nothing. */
+  /** Replaces the challenge, but sends no request while the page is hidden. */
   #renew() {
     if (document.hidden) document.addEventListener('visibilitychange', () => this.#renew(), { once: true })
     else void this.#offer()
@@ -117,11 +117,11 @@ export class PasskeyCeremony extends HTMLElement {
       const answer = await fetch(this.getAttribute('to') ?? '')
       return answer.status === 401 || answer.status === 403 ? null : await answer.json()
     } catch {
-      return { said: 'The site can’t be reached. Try again in a moment.' }
+      return { message: 'The site can’t be reached. Try again in a moment.' }
     }
   }
 
-  /** @param answer the browser's; empty to let the server redirect */
+  /** @param answer the browser's answer; empty to let the server redirect */
   #send(answer: object | '') {
     clearTimeout(this.#timer)
     this.#button.disabled = true

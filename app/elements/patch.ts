@@ -1,10 +1,10 @@
 /**
- * Changes an element into another one, the server's present version of it. Leaves in place what is the same, so that focus, selection,
- * scroll position and open details stay, and keeps what the reader is working on. Needed where no React runs; a library that does this is
- * larger than all of our elements together may grow.
+ * Changes an element to match the server's current version of it. Leaves equal parts in place, so that focus, selection, scroll position
+ * and open details stay, and keeps what the reader is working on. Needed where no React runs. Written by hand, because a library for this
+ * exceeds the size limit of all our elements together.
  */
 export function patch(old: Element, now: Element): void {
-  // The page's messages are not the server's to take back.
+  // Messages that the page itself has shown are not in the server's version, and must stay.
   if (old.isEqualNode(now) || old.matches(messages)) return
   patchAttributes(old, now)
   const pending = [...now.childNodes]
@@ -27,25 +27,28 @@ export function patch(old: Element, now: Element): void {
 
 const messages = '[role=status],[aria-live]'
 
-/** What identifies a node among its siblings. */
+/** Returns a key that identifies a node among its siblings. */
 function getKey(node: Node | null): string {
   if (!(node instanceof Element)) return node?.nodeName ?? ''
   return node.nodeName + (node.id || (node.getAttribute('data-turn') ?? node.getAttribute('aria-labelledby') ?? ''))
 }
 
-/** Removes a node, unless the reader is working in it. Returns its next sibling. */
+/**
+ * Removes a node, unless the reader is working in it.
+ * @returns its next sibling
+ */
 function afterRemoving(node: ChildNode): ChildNode | null {
   const next = node.nextSibling
   if (!(node instanceof Element) || !(node.matches(messages) || node.contains(document.activeElement) || holdsText(node))) node.remove()
   return next
 }
 
-/** Checks whether an element has a text that was typed and not sent. */
+/** Checks whether an element contains typed text that was not sent. */
 export function holdsText(element: Element): boolean {
   return [...element.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Custom elements set attributes of their own, and the reader opens details. */
+/** Updates the attributes, but keeps those that a custom element has set on itself, and `open`, which the reader may have set. */
 function patchAttributes(old: Element, now: Element): void {
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
   if (old.localName.includes('-')) return

@@ -2,11 +2,11 @@
  * <picture-preview> around the field for a picture shows the chosen picture and checks its size and type before it is sent:
  *   <picture-preview shape="round"><input type="file" id="picture" name="picture" accept="image/png,image/webp"></picture-preview>
  *
- * `shape` is that of the place where the picture will be: "round" for people, teams and groups, "wide" for debates. A file that the
- * server would refuse is never sent: the reason is above the field, announced, and the browser holds the form back. Whether the content is
- * a picture is decided by the server alone, because browsers can read fewer types than it.
- * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them. Only pages with such a field
- * load it. The page's policy must allow pictures from blob:.
+ * `shape` is that of the place where the picture will appear: "round" for people, teams and groups, "wide" for debates. A file that the
+ * server would refuse is never sent: the reason is shown above the field and announced, and the browser doesn't submit the form. Only the
+ * server checks whether the content really is a picture, because it can read more types than browsers. Contract: it owns its children, so
+ * React renders them by dangerouslySetInnerHTML and never hydrates them. Only pages with such a field load it. The page's policy must allow
+ * pictures from blob:.
  */
 import { debateLimits, pictureErrors } from '#contract/debate-limits'
 import { announce } from './announce'
@@ -26,16 +26,16 @@ export class PicturePreview extends HTMLElement {
     this.#error.id = `${this.#input?.id}-refused`
     this.#described = this.#input?.getAttribute('aria-describedby') ?? ''
     this.#invalid = this.#input?.ariaInvalid === 'true'
-    // After it has loaded, or failed to, the picture no longer needs its address.
+    // Once the picture has loaded or failed to load, its object URL can be revoked.
     this.#image.onload = () => this.#revoke()
     this.#image.onerror = () => this.#removeImage()
     this.addEventListener('change', () => this.#show())
-    // A button that doesn't validate its form, such as that of a preview, doesn't send the file either.
+    // A button that submits without validation, such as the one for a preview, must not send the file either.
     this.#input?.form?.addEventListener('formdata', ({ formData }) => {
       if (this.#input?.validity.customError) formData.delete(this.#input.name)
     })
     this.#input?.form?.addEventListener('reset', () => setTimeout(() => this.#show()))
-    // The browser may have kept the choice over a reload.
+    // The browser may have restored the choice after a reload.
     this.#show()
   }
 
@@ -78,12 +78,12 @@ export class PicturePreview extends HTMLElement {
 }
 
 /**
- * Returns why the server would refuse a file; empty if it may take it.
- * @param accept the types that the field takes, separated by commas
+ * Returns why the server would refuse a file; empty if it may accept it.
+ * @param accept the accepted types, separated by commas
  */
 function findError({ size, type }: File, accept: string): string {
   if (size > debateLimits.picture.bytes) return pictureErrors.tooLarge
-  // The browser doesn't know every type.
+  // Browsers don't know every type.
   return type === '' || accept.split(',').includes(type) ? '' : pictureErrors.unreadable
 }
 

@@ -2,11 +2,11 @@
  * <quick-search> around the header's search form, which works by itself:
  *   <quick-search><form action="/search" role="search"><input type="search" name="q"> <button>Search</button></form></quick-search>
  *
- * While the reader types, a list beneath the field shows results (customer-spec §2, Quick search); while it is empty, the recent searches
- * and shortcuts. It follows ARIA's pattern of a combobox with a list box: Down and Up choose, Enter follows the chosen link or else
- * searches, Escape closes. The number of results is announced politely. All results are links made by the server (see
- * search/quick.route.ts), so that they open as links do. If the field is folded away (page-drawer), opening it covers the window with a
- * dialog, and closing the dialog returns the focus.
+ * While the reader types, a list below the field shows results (customer-spec §2, Quick search); while it is empty, the recent searches and
+ * shortcuts. It follows ARIA's pattern of a combobox with a list box: Down and Up choose, Enter follows the chosen link or else searches,
+ * Escape closes. The number of results is announced politely. All results are links made by the server (see search/quick.route.ts), so that
+ * they open as links do. If the field is folded away (page-drawer), opening it covers the window with a dialog, and closing the dialog
+ * returns the focus.
  * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them.
  */
 import { searchLimits } from '#contract/search-limits'
@@ -16,7 +16,7 @@ import { makeButton } from './make-button'
 import { arrowDirection, createOptionList, debounceRequest, isPlainKey } from './option-list'
 
 /** The server's answer: a text to announce, and the options in groups. */
-type QuickResults = { said: string; html?: string }
+type QuickResults = { message: string; html?: string }
 
 /** Below this width the header's search is folded. */
 const smallScreen = matchMedia('(width < 48rem)')
@@ -61,7 +61,7 @@ export class QuickSearch extends HTMLElement {
   handleEvent(event: Event) {
     if (event instanceof KeyboardEvent) return this.#onKey(event)
     if (event.type === 'mousedown') {
-      // A press on the list leaves the focus in the field.
+      // Pressing on the list leaves the focus in the field.
       if (this.#results.contains(event.target as Node)) event.preventDefault()
     } else if (event instanceof FocusEvent && event.type === 'focusout') {
       if (!this.contains(event.relatedTarget as Node | null)) this.#close()
@@ -85,7 +85,7 @@ export class QuickSearch extends HTMLElement {
     if (this.#button) this.#button.disabled = this.#text() === ''
   }
 
-  /** `/` focuses the search from everywhere but fields. */
+  /** The key `/` focuses the search, except while the reader types in a field. */
   #onShortcut(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input,textarea,select')
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey || !this.#input?.checkVisibility()) return
@@ -104,20 +104,20 @@ export class QuickSearch extends HTMLElement {
     } else if (key === 'Enter' && chosen) chosen.click()
     else if (key === 'Escape' && this.#isOpen()) {
       this.#close()
-      // The drawer around it stays open on this Escape.
+      // This Escape must not close the drawer around the search as well.
       event.stopPropagation()
     } else return
     event.preventDefault()
   }
 
-  #show(found: QuickResults = { said: 'Unable to search right now' }) {
+  #show(found: QuickResults = { message: 'Unable to search right now' }) {
     if (!this.contains(document.activeElement)) return
     this.#list.innerHTML = found.html ?? ''
     if (!this.#text()) this.#list.prepend(...recentGroup())
     this.#results.classList.remove('sr-only')
     this.#list.hidden = this.#options.renew() === 0
     if (this.#input) this.#input.ariaExpanded = String(!this.#list.hidden)
-    this.#status.textContent = found.said
+    this.#status.textContent = found.message
   }
 
   /** Hides the results but keeps them rendered, so that the status is still announced. */
@@ -134,7 +134,7 @@ export class QuickSearch extends HTMLElement {
     return !this.#results.classList.contains('sr-only')
   }
 
-  /** Covers the window with a dialog when the drawer opens on a small screen. */
+  /** Shows the search in a dialog that covers the window, when the drawer opens on a small screen. */
   #openDialog() {
     const details = this.closest('details')
     if (!details?.open || !smallScreen.matches || !this.#form || this.querySelector('dialog')) return
@@ -142,7 +142,7 @@ export class QuickSearch extends HTMLElement {
     const dialog = document.createElement('dialog')
     dialog.ariaLabel = 'Search'
     const back = makeButton('Close search', () => dialog.close(), 'quiet')
-    // This Escape closes only the dialog, which then closes the drawer.
+    // This Escape closes only the dialog. Closing the dialog then closes the drawer.
     dialog.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') event.stopPropagation()
     })

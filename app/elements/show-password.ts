@@ -1,7 +1,8 @@
 /**
- * <show-password></show-password> right after the field for a password adds a button over its end that shows and hides what was typed.
- * Contract: it owns its children, which React never hydrates, and changes the type of the field, which React never changes. The type is
- * again that of a password when the form is sent, so that browsers don't remember it as a text. Only pages with such a field load it.
+ * <show-password></show-password> right after the field for a password adds a button at the end of the field that shows and hides what was
+ * typed. Contract: it owns its children, which React never hydrates, and changes the type of the field, which React never changes. It
+ * restores the type `password` before the form is sent, so that browsers don't remember the password as ordinary text. Only pages with such
+ * a field load it.
  */
 import { announce } from './announce'
 import { makeButton } from './make-button'
@@ -22,7 +23,7 @@ class ShowPassword extends HTMLElement {
       },
       'quiet',
     )
-    // Read aloud only: not an aria-label, which voice control would not match with what is shown.
+    // A visually hidden text instead of an aria-label, because voice control needs the name to match the visible text.
     button.append(Object.assign(document.createElement('span'), { className: 'sr-only', textContent: ' password' }))
     this.append(button)
     input.form?.addEventListener('submit', () => toggle(false))

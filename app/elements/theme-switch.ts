@@ -23,7 +23,7 @@ const storedTheme = (): Theme | undefined => parseTheme(tryStorage(() => localSt
 
 function saveTheme(theme: Theme) {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not supported everywhere
   document.cookie = `${KEY}=${theme}; path=/; max-age=31536000; samesite=lax${secure}`
   // Without storage, the cookie is enough.
   tryStorage(() => localStorage.setItem(KEY, theme))
@@ -39,11 +39,11 @@ function applyTheme(theme: Theme, animated: boolean) {
   }
   root.dataset.theme = theme
   for (const element of document.querySelectorAll('theme-switch')) {
-    if (element instanceof ThemeSwitch) element.name() // undefined elements name themselves later
+    if (element instanceof ThemeSwitch) element.name() // An element that isn't defined yet names itself later.
   }
 }
 
-/** Fills a missing cookie from local storage on the first visit. Otherwise the cookie, and so the server, wins. */
+/** Restores a missing cookie from local storage on the first visit. If there is a cookie, its value wins, because the server uses it. */
 export function restoreStoredTheme() {
   const saved = storedTheme()
   if (cookie() !== undefined || !saved) return
@@ -51,13 +51,13 @@ export function restoreStoredTheme() {
   if (saved !== currentTheme()) applyTheme(saved, false)
 }
 
-// A page restored from the browser's memory may be older than the choice.
+// A page restored from the back-forward cache may have an outdated theme.
 addEventListener('pageshow', (event) => {
   const theme = event.persisted && parseTheme(cookie())
   if (theme && theme !== currentTheme()) applyTheme(theme, false)
 })
 
-// Other tabs of the site follow.
+// Applies a change made in another tab of the site.
 addEventListener('storage', ({ key, newValue }) => {
   const theme = key === KEY && parseTheme(newValue)
   if (theme && theme !== currentTheme()) applyTheme(theme, false)

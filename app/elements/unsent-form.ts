@@ -1,11 +1,11 @@
 /**
- * Keeps a form on its page if the site can't be reached, says so at the edge of the window, and keeps the form's text on this device. The
- * form is sent again on request or, if it has a nonce (sent twice, it counts once), automatically once the site is back. Otherwise the
- * browser's error page would replace the page.
+ * Keeps a form on its page if the site can't be reached, and says so at the bottom of the window. Otherwise the browser's error page would
+ * replace the page. The text of the form is saved on this device. The form is sent again on request. If it has a nonce, which makes it
+ * count once even if it is sent twice, it is sent automatically once the site can be reached again.
  *
- * The site isn't asked first if its state is known: the device is offline, the stream is open, or the page has just loaded. A form that
- * fails on its way is kept too, and its text returns with the page.
- * Contract: the message is at the end of the page, where React never renders; in forms it changes the values, as a person would.
+ * The site isn't checked first if its state is known: the stream is open, the site answered recently, or the page has just loaded. If
+ * sending fails then, the browser's error page appears, but the text is saved too and returns with the page.
+ * Contract: the message is at the end of the page, where React never renders; in forms it changes values as a person would.
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
@@ -14,11 +14,11 @@ import { searchesKey, tryStorage } from './local-storage'
 import { makeButton } from './make-button'
 import { isStreamOpen } from './page-stream'
 
-/** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
+/** How long after an answer the site counts as reachable, how long it may take to answer, and the delay between two checks. In ms. */
 const reachableFor = 30_000
 const timeout = 8_000
 const retryDelay = 10_000
-/** In session storage: the form that has just left this tab. The next page of this site means that it was answered. */
+/** The key in session storage of the form that has just left this tab. The next page of this site means that it was answered. */
 const leftKey = 'left'
 
 type Unsent = { form: HTMLFormElement; button: HTMLElement | null }
@@ -40,14 +40,15 @@ export function watchForms(): void {
   watchDrafts()
   document.addEventListener('submit', onSubmit)
   addEventListener('online', retry)
-  // The browser may restore the page whole after its error page; then the form still holds the text.
+  // The browser may restore the page from its back-forward cache after an error page. The form still has the text then.
   addEventListener('pageshow', ({ persisted }) => persisted && restoreTexts())
   restoreTexts()
 }
 
 /**
- * Forgets the text of a form that was done. A page that came by a link or form of this site is an answer; one that came by Back or a typed
- * address is not. An answer without a redirect that is an error or has the form again, such as a refusal or a preview, has not done it.
+ * Deletes the saved text of a form that was completed. A page reached by a link or form of this site is an answer; a page reached by Back
+ * or a typed address is not. The form was not completed if the answer is an error, or if it shows the form again without a redirect, as
+ * after a refusal or a preview.
  */
 function forgetAnswered(): void {
   const navigation: Partial<PerformanceNavigationTiming> = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {}
@@ -74,21 +75,21 @@ function restoreTexts(): void {
   }
 }
 
-/** Handles what other listeners have left: a form that is sent in place never leaves the page. */
+/** Handles the submissions that no other listener has handled: a form that is sent in place never leaves the page. */
 function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter: button } = event
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
   const isKnown = navigator.onLine && (isStreamOpen() || performance.now() - reachedAt < reachableFor)
-  if (leaving || isKnown) keepUntilAnswered({ form, button })
+  if (leaving || isKnown) saveUntilAnswered({ form, button })
   else {
     event.preventDefault()
     send({ form, button })
   }
 }
 
-/** Keeps the text of a form until the answer arrives. */
-function keepUntilAnswered({ form, button }: Unsent): void {
-  // Discards a draft that the server keeps, of the form that follows.
+/** Saves the text of a form until the answer arrives. */
+function saveUntilAnswered({ form, button }: Unsent): void {
+  // This button discards a draft that the server stores, for the form below it.
   if (button?.textContent?.startsWith('Discard')) forgetDraftAfter(form)
   if (form.action.endsWith(logoutPath)) {
     forget()
@@ -123,7 +124,7 @@ function retryLater(): void {
   timer = setTimeout(retry, retryDelay)
 }
 
-/** @returns whether anything of the site answers; a status of 502 to 504 comes from a gateway in front of it */
+/** @returns whether the site answers at all; a status of 502 to 504 comes from a gateway in front of it */
 async function isReached(): Promise<boolean> {
   try {
     const { status } = await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) })

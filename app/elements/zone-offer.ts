@@ -1,6 +1,7 @@
 /**
  * <zone-offer></zone-offer> in a form with a <select name="time_zone"> offers the device's time zone once, by a button, if none is chosen
- * yet. Only the page with the form loads it. Contract: React never hydrates it (dangerouslySetInnerHTML), and the select's value is the reader's.
+ * yet. Only the page with this form loads it. Contract: React never hydrates it (dangerouslySetInnerHTML), and the reader decides the
+ * select's value.
  */
 import { tryStorage } from './local-storage'
 
@@ -15,7 +16,7 @@ export class ZoneOffer extends HTMLElement {
     button.type = 'button'
     button.textContent = `Use ${zone.replaceAll('_', ' ')}, this device’s time zone`
     button.onclick = () => {
-      // Browsers name some zones differently from the server.
+      // Browsers use different names than the server for some zones.
       if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone))
       select.value = zone
       select.focus()
@@ -25,7 +26,7 @@ export class ZoneOffer extends HTMLElement {
   }
 }
 
-/** Checks whether the zone was offered before, and remembers that it is now. */
+/** Checks whether the zone was offered before, and records that it has been offered now. */
 function wasOfferedBefore(): boolean {
   const before = tryStorage(() => localStorage.getItem(KEY))
   tryStorage(() => localStorage.setItem(KEY, '1'))

@@ -7,7 +7,10 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { exportSignIn } from './export-text'
 
-/** Sends the file. Members who must confirm their identity are led there and back; a refusal shows on the page they came from. */
+/**
+ * Sends the data file. Members who must confirm their identity are redirected to that page and back. A refusal is shown on the page they
+ * came from.
+ */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, exportSignIn, settingsPaths.export)
   try {

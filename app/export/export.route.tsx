@@ -36,7 +36,7 @@ export default function ExportRoute() {
   )
 }
 
-/** Shows what the file contains, and a link to it. It is a link, because reading changes nothing. */
+/** Shows what the file contains, and a link to it. A link is enough, because downloading changes nothing. */
 function ExportPage() {
   return (
     <>

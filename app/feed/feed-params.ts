@@ -4,11 +4,11 @@ import { type PageParams, parsePageParams } from '../platform/page-params'
 export type FeedParams = PageParams & {
   /** Whether it is ordered by time instead of ranked. */
   latest: boolean
-  /** Whether to leave out debates that the reader has seen. */
+  /** Whether to omit debates that the reader has seen. */
   fresh: boolean
 }
 
-/** The feed's cursor lists the debates already shown. In UTF-16 units. */
+/** The longest cursor of the feed, in UTF-16 units. A cursor lists the debates already shown. */
 const maxCursorLength = 4_000
 
 /** Returns the page of the feed that an address asks for. */
@@ -30,7 +30,7 @@ export function feedQuery({ latest, fresh, page, before }: FeedParams): Record<s
   }
 }
 
-/** Checks whether this is the first page, which also shows the other parts of the home page. */
+/** Checks whether this is the first page, which also has the other parts of the home page. */
 export function isFirstFeedPage({ page = 1, before }: FeedParams): boolean {
   return page === 1 && before === undefined
 }

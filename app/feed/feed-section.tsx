@@ -22,7 +22,7 @@ import {
   trackingRefused,
 } from './feed-text'
 
-/** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
+/** Shows the feed: links to sort it by rank or by time, the cards with the reasons for showing them, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   const { params, cards, tracking } = feed
   return (
@@ -53,10 +53,10 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   )
 }
 
-function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
+function FeedTabs({ feed: { params, canRank } }: { feed: FeedPage }) {
   const { viewer } = useRootData()
   const { latest, fresh } = params
-  if (!ranks) return null
+  if (!canRank) return null
   return (
     <>
       <nav className="tabs" aria-label="Feed">
@@ -84,7 +84,7 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
   )
 }
 
-/** Shows the empty state (customer-spec §2, Empty state), or that the reader has seen everything. */
+/** Shows the empty state (customer-spec §2, Empty state), or says that the reader has seen everything. */
 function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
   const isEmpty = first && !params.fresh
   return (
@@ -143,7 +143,7 @@ function TrackingNote({ tracking }: { tracking: Tracking }) {
   const { api } = useRootData()
   if (tracking === 'off') return null
   if (tracking === 'refused') return <p className="meta">{trackingRefused}</p>
-  // We can't promise how long a foreign API keeps it.
+  // We can't promise how long a foreign API stores it.
   const retention = api === null ? retentionText : ''
   return (
     <p className="meta">

@@ -1,6 +1,5 @@
 import { feedLimits } from '#contract/feed-limits'
 
-/** The texts of the list of debates on the home page. */
 export const feedTitle = 'Debates'
 export const forYouLabel = 'For You'
 export const latestLabel = 'Latest'
@@ -13,5 +12,5 @@ export const feedPagesLabel = 'More debates'
 export const backToStart = 'Back to the start'
 export const showMore = 'Show more debates'
 export const trackingRefused = 'Your browser asks not to be tracked, so we don’t record which of these debates you look at.'
-/** What our own API promises; a foreign API may keep views longer. */
+/** What our own API promises; a foreign API may store views longer. */
 export const retentionText = ` We keep only totals, for ${feedLimits.retentionDays} days.`

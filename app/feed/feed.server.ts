@@ -11,7 +11,7 @@ export type FeedPage = {
   params: FeedParams
   cards: DebateCard[]
   /** Whether the reader can choose the ranking; some APIs have none. */
-  ranks: boolean
+  canRank: boolean
   /** The next page; null at the end. */
   next: FeedParams | null
   first: boolean
@@ -19,8 +19,8 @@ export type FeedPage = {
 }
 
 /**
- * Returns a page of the home feed. If it can't be loaded, the list is empty (customer-spec §8). A broken link to a later page leads to the
- * first one, and an API without a ranking shows its latest debates.
+ * Returns a page of the home feed. If it can't be loaded, the list is empty (customer-spec §8). If a later page has a broken cursor, the
+ * first page is returned, and if the API has no ranking, its latest debates.
  * @throws ApiFailure 401, because an ended session concerns the whole page
  */
 export async function loadFeed(visit: Visit, requested: FeedParams): Promise<FeedPage> {
@@ -36,7 +36,7 @@ export async function loadFeed(visit: Visit, requested: FeedParams): Promise<Fee
   }
 }
 
-/** Both parameters for the page length, because an API may know only one of them. */
+/** Sets the page length by two parameters, because an API may know only one of them. */
 const pageLength = { limit: feedLimits.perPage, per_page: feedLimits.perPage }
 
 function latest({ api }: Visit, { page, before }: FeedParams): Promise<ListedDebates> {
@@ -55,11 +55,11 @@ async function loadRankedFeed({ api }: Visit, { fresh, page, before }: FeedParam
 
 type ListedDebates = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebates, ranks = true): FeedPage {
+function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebates, canRank = true): FeedPage {
   return {
     params,
     cards: data,
-    ranks: ranks && can.readFeed,
+    canRank: canRank && can.readFeed,
     next: nextPageParams(params, meta),
     first: isFirstFeedPage(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
@@ -67,8 +67,8 @@ function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebate
 }
 
 /**
- * Returns the next page. The ranking continues after the debates already shown, because its order changes. Numbered pages
- * of the latest debates end at the last one.
+ * Returns the parameters of the next page. The ranking has no fixed order, so its next page is requested by a cursor that lists the debates
+ * already shown. The numbered pages of the latest debates end at the last one.
  */
 function nextPageParams({ latest, fresh, page, before }: FeedParams, meta: ListedDebates['meta']): FeedParams | null {
   const numbered = before === undefined && (page ?? 1) < meta.last_page
@@ -79,7 +79,7 @@ function nextPageParams({ latest, fresh, page, before }: FeedParams, meta: Liste
 /** Returns the canonical address of a page of the feed, as a query. */
 export const canonicalQuery = (params: FeedParams) => feedQuery({ ...params, fresh: false })
 
-/** Whether views of cards are recorded; `refused`: the browser asks not to be tracked. */
+/** Whether views of cards are recorded; `refused` means that the browser asks not to be tracked. */
 export type Tracking = 'on' | 'refused' | 'off'
 
 /** Allows tracking only for members, not in low-data mode, and never against Do Not Track or Global Privacy Control. */

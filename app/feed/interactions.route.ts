@@ -44,7 +44,7 @@ async function forwardInteractions(visit: Visit, text: string): Promise<number> 
   }
 }
 
-/** Sends all at once if the API supports it; the customer's API takes only one at a time. */
+/** Sends all interactions at once if the API supports it; the customer's API accepts only one at a time. */
 async function sendInteractions({ api }: Visit, interactions: Interaction[]): Promise<void> {
   if (can.recordInteractions) {
     try {

@@ -6,13 +6,14 @@ import type { Refusal } from './answer.server'
 import type { SavedDraft } from './drafts.server'
 import type { PreviewResult } from './form-action'
 
-/** The answer of an action made by `submit`, unless it redirects. */
+/** What an action made by `submit` answers, unless it redirects. */
 export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }
 
 /**
- * Returns the result of the form just sent: to this page, or before a sign-in in between, after which it was refused.
- * @param sent what this page's action answered
- * @param drafts the drafts kept of this page's forms
+ * Returns the result of the form just sent. If a guest sent it and it was refused after signing in, restores the result from the notice and
+ * the draft.
+ * @param sent the answer of this page's action
+ * @param drafts the drafts of this page's forms
  */
 export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (SavedDraft | null)[]): ActionResult | null {
   const { notice } = useRootData()
@@ -27,7 +28,7 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
 
 /**
  * Shows the errors of the form just sent, first in `main`.
- * @param fields the ids of the controls, by the names of their errors; other errors show without a link
+ * @param fields the id of the control for each field name; errors of other fields are shown without a link
  */
 export function PageFaults({ actionResult, fields }: { actionResult: ActionResult | null; fields: Readonly<Record<string, string>> }) {
   return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} getId={(name) => lookUp(fields, name)} /> : null
@@ -35,7 +36,7 @@ export function PageFaults({ actionResult, fields }: { actionResult: ActionResul
 
 /**
  * Shows the errors of a form on its own page, whose controls have their names as ids.
- * @param controls the names of the controls, as keys
+ * @param controls an object whose keys are the names of the controls
  */
 export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null; controls?: Readonly<Record<string, unknown>> }) {
   return refusal ? <RefusalFaults refusal={refusal} getId={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
@@ -52,12 +53,12 @@ export type Fault = { field?: string; message: string }
 
 /**
  * Shows the errors of a form, first in `main` and focused (GOV.UK's pattern; docs/product.md#screen-readers).
- * @param title one sentence or name for the whole
- * @param faults each with the id of its field, to which it links
+ * @param title one sentence or name for all of them
+ * @param faults the errors, each with the id of the field that it links to
  */
 export function ErrorSummary({ title = 'There is a problem', faults }: { title?: string; faults: readonly Fault[] }) {
   return (
-    // React passes attributes of custom elements on verbatim, so they are spelled as in HTML.
+    // React writes attributes of custom elements as given, so these are spelled as in HTML.
     <error-summary tabindex="-1" autofocus="" role="group" aria-labelledby="wrong">
       <h2 id="wrong">{title}</h2>
       {faults.length > 0 ? (
@@ -79,7 +80,7 @@ export function ErrorSummary({ title = 'There is a problem', faults }: { title?:
   )
 }
 
-/** Returns the errors of an answer with the ids of their fields. Errors without a field become sentences. */
+/** Returns the errors of an answer with the ids of their fields. Errors of fields without an id are listed as plain sentences. */
 export function listFaults(
   message: string,
   errors: Readonly<Record<string, readonly string[]>>,

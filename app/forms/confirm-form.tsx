@@ -6,23 +6,23 @@ import { writtenFieldLabels } from './form-text'
 
 type Props = {
   intent: string
-  /** Returns the question before sending; null if the form will be refused as it is. */
+  /** Returns the question to ask before sending; null if the form will be refused as it is. */
   question: (form: FormData) => Question | null
   className?: string
   id?: string
-  /** The fields, and the button for what can't be undone. */
+  /** The fields, and the button of the irreversible action. */
   children: ReactNode
 }
 
 /**
- * Shows a form for an action that can't be undone, with a dialog that asks for confirmation. Without
- * scripts a page asks the same (submit.server.ts).
+ * Shows a form for an action that can't be undone, with a dialog that asks for confirmation. Without scripts, a separate page asks
+ * (submit.server.ts).
  */
 export function ConfirmForm({ intent, question, className = 'flow', id, children }: Props) {
   const [shownQuestion, setQuestion] = useState<Question | null>(null)
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    // Once the question is shown, the button of the dialog sends the form.
+    // While the question is shown, the button of the dialog sends the form.
     const newQuestion = shownQuestion ? null : question(new FormData(event.currentTarget))
     if (!newQuestion) return
     event.preventDefault()
@@ -42,7 +42,7 @@ function Dialog({ question: { title, text, yes }, intent, close }: { question: Q
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  // The first button has the focus, and cancels.
+  // The first button cancels, because it has the focus.
   return (
     <dialog ref={dialog} className="flow" aria-labelledby="sure-title" aria-describedby="sure-words" onClose={close}>
       <h2 id="sure-title">{title}</h2>
@@ -60,7 +60,7 @@ function Dialog({ question: { title, text, yes }, intent, close }: { question: Q
   )
 }
 
-/** Shows the page that asks for confirmation of what can't be undone, if no dialog could. */
+/** Shows the page that asks for confirmation of an irreversible action, if no dialog could. */
 export function ConfirmPage({ title, text, yes, action, token, fields }: ConfirmProblem) {
   return (
     <>
@@ -82,7 +82,7 @@ export function ConfirmPage({ title, text, yes, action, token, fields }: Confirm
   )
 }
 
-/** Repeats the fields of a form in a form that sends them again: texts visibly, the others hidden. */
+/** Repeats the fields of a form in another form that sends them again: texts visibly, the others hidden. */
 export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
     lookUp(writtenFieldLabels, name) && value !== '' ? (

@@ -3,17 +3,17 @@ import { stopInvitationsPath, unsubscribePath } from '../paths'
 import type { Problem } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { logSecurity } from '../platform/security-log.server'
-import { pagePathOf } from '../platform/visit.server'
+import { getPagePath } from '../platform/visit.server'
 import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
 /**
- * Guards every unsafe method (docs/security.md): by Sec-Fetch-Site, else Origin, else Referer's origin, else the token in the
- * form. A form with none of them changes nothing: it returns as a page that says what it will do, with a token and everything
- * typed, to be sent again. A form from another site is not even read. Exempt are the signed addresses of mails, because mail
+ * Protects every unsafe method against cross-site requests (docs/security.md): by Sec-Fetch-Site, else Origin, else Referer's origin, else
+ * the token in the form. A form with none of them changes nothing: it returns as a page that says what it will do, with a token and
+ * everything typed, to be sent again. A form from another site is not even read. The signed addresses of mails are exempt, because mail
  * programs post to them by themselves (RFC 8058).
  * @param read reads the form, once the headers allow it
- * @param describeForm what the form does, as the end of a sentence: "Maria is blocked"
+ * @param describeForm returns what the form does, as the end of a sentence: "Maria is blocked"
  * @param address the visitor's IP address, for the security log
  * @throws the response, 403, for a request from another site or without any proof
  */
@@ -53,8 +53,8 @@ function getStatedOrigin({ headers }: Request): string | null {
 }
 
 /**
- * Checks whether an origin is this site. Without SITE_URL the site may be reached by any name of the
- * machine, so the request's own host counts.
+ * Checks whether an origin is this site. Without SITE_URL, the site may be reached by any name of the machine, so the request's own host is
+ * accepted.
  */
 export function isOwnOrigin(origin: string, request: Request): boolean {
   if (origin === siteUrl()) return true
@@ -66,12 +66,12 @@ function parseOrigin(address: string | null): string | null {
 }
 
 /**
- * Names the sending site and offers no way to send the form again, because the visitor may have been tricked into pressing a button there.
+ * Names the sending site but offers no way to send the form again, because the visitor may have been tricked into pressing a button there.
  */
 function foreignFormPage(request: Request) {
   const origin = getStatedOrigin(request)
   const site = origin !== null && !isOwnOrigin(origin, request) ? parseOrigin(origin) : null
-  return json({ kind: 'foreign', site, place: pagePathOf(new URL(request.url)) } satisfies Problem, { status: 403 })
+  return json({ kind: 'foreign', site, place: getPagePath(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
 async function confirmationPage(request: Request, form: FormData, text: string) {
@@ -80,7 +80,7 @@ async function confirmationPage(request: Request, form: FormData, text: string) 
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
-    action: pagePathOf(new URL(request.url)),
+    action: getPagePath(new URL(request.url)),
     token,
     text,
     fields,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sentFrom } from './define-action.server'
+import { getFormPage } from './define-action.server'
 
 const site = 'http://127.0.0.1:3000'
 const from = (path: string, headers: Record<string, string>) =>
-  sentFrom(new Request(site + path, { method: 'POST', headers })).href.slice(site.length)
+  getFormPage(new Request(site + path, { method: 'POST', headers })).href.slice(site.length)
 
-describe('sentFrom', () => {
+describe('getFormPage', () => {
   it.each([
     ['the address it was sent to', '/moderation/hide?argument=7', {}, '/moderation/hide?argument=7'],
     ['the query that w3m left out', '/moderation/hide', { Referer: `${site}/moderation/hide?argument=7` }, '/moderation/hide?argument=7'],

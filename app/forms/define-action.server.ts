@@ -8,15 +8,15 @@ import { withButtonFields } from './form-buttons'
 import { completedText } from './form-text'
 
 /**
- * Makes a route's action: guards the request, reads the form and passes it on. Every unsafe method of the web app comes through here, on
- * our server and on stock hosting alike; a test enforces it for all routes.
- * @param describeForm says what a form does, for the page that asks to send it again
+ * Makes a route's action: guards the request, reads the form and passes it on. Every unsafe method of the web app goes through this
+ * function, on our server and on stock hosting alike; a test enforces it for all routes.
+ * @param describeForm returns what a form does, for the page that asks to send it again
  */
 export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, describeForm: DescribeForm) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
-    shared.acted = true
-    shared.from = sentFrom(request)
+    shared.isFormAnswer = true
+    shared.from = getFormPage(request)
     const visit = () => createVisit(request, shared)
     const form = await csrfGuard(request, {
       read: readFormOnce,
@@ -29,17 +29,18 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
 }
 
 /**
- * Returns what a page shown in answer to a form puts into the same form again: with the same nonce and text, sending it twice counts once.
+ * Returns the data that a page shown in answer to a form repeats in that form. The nonce makes the form count once if it is sent twice with
+ * the same text.
  */
 function carriedFields(form: FormData): Carried {
   const { nonce, back } = textFields(form)
   return { nonce: nonce && /^[\w-]{1,60}$/.test(nonce) ? nonce : undefined, back }
 }
 
-/** Describes what a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */
+/** Describes what a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, but changes nothing. */
 type DescribeForm = (visit: Visit, fields: Readonly<Record<string, string>>) => Promise<string>
 
-/** @throws the response to a form beyond the limits (server/request-body.ts) */
+/** @throws the response for a form beyond the limits (server/request-body.ts) */
 async function readFormOnce(request: Request): Promise<FormData> {
   try {
     return withButtonFields(await readFormBody(request))
@@ -51,10 +52,10 @@ async function readFormOnce(request: Request): Promise<FormData> {
 
 /**
  * Returns the page that a form was sent from, as an address with its query. w3m sends a form without `action` to the page's path alone, but
- * the query often says what the page is about; its Referer still has it. Other browsers send to the address of the page (HTML, form
+ * the query often says what the page is about; the Referer still has it. Other browsers send to the full address of the page (HTML, form
  * submission, "action"), and an address with a query is never changed.
  */
-export function sentFrom(request: Request): URL {
+export function getFormPage(request: Request): URL {
   const url = new URL(request.url)
   const referer = request.headers.get('Referer')
   if (url.search !== '' || referer === null || !URL.canParse(referer)) return url

@@ -5,55 +5,56 @@ import type { Fields, FormAction, Submission } from './form-action'
 import { choosePictureAgain, droppedDraftsText, lostPictureText } from './form-text'
 
 /**
- * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
- * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
+ * Saves a refused text as a draft under its form's key, so that the page can restore it. If saving fails, the response still shows the
+ * text.
+ * @returns whether it is saved, and a sentence about older drafts that were removed for it; empty for none
  */
 export async function saveDraft(
   visit: Visit,
   action: FormAction,
   { fields, place }: Submission,
-): Promise<{ isKept: boolean; removedText: string }> {
+): Promise<{ isSaved: boolean; removedText: string }> {
   const key = action.draftKey?.(fields)
-  if (!key) return { isKept: true, removedText: '' }
+  if (!key) return { isSaved: true, removedText: '' }
   const answer = await visit
     .secondary()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
-  return { isKept: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
+  return { isSaved: answer !== undefined, removedText: droppedDraftsText(answer?.data.dropped.length ?? 0) }
 }
 
-/** A text that was refused or came too late, to be offered back in its form. */
-export type SavedDraft = { fields: Fields; keptAt: string | null }
+/** A text that was refused or came too late. Its form offers to restore it. */
+export type SavedDraft = { fields: Fields; savedAt: string | null }
 
-/** Returns the member's draft under a form's key; null for guests, without one, and if drafts can't be read. */
+/** Returns the member's draft under a form's key. Null for guests, if there is none, and if drafts can't be read. */
 export async function loadDraft(visit: Visit, key: string): Promise<SavedDraft | null> {
   if (!visit.member) return null
   const draft = await visit.secondary().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
-  return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
+  return draft ? { fields: draft.data.fields, savedAt: draft.data.updated_at } : null
 }
 
-/** Deletes a draft. A missing draft is no error. */
+/** Deletes a draft. It is no error if there is none. */
 export async function discardDraft(visit: Visit, key: string): Promise<void> {
   await visit.secondary().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
 }
 
 /**
- * Ignores what the API refuses.
+ * Ignores refusals by the API.
  * @throws every other failure
  */
 export function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 
-/** Checks whether the form has a text that is kept, so that the page can say so. */
+/** Checks whether the form has a text that is saved as a draft, so that the page can say so. */
 export function hasDraftText(action: FormAction, fields: Fields): boolean {
   return Boolean(action.draftKey?.(fields))
 }
 
-/** The field that keeps the name of a chosen picture during sign-in, when files can't be kept, so that the page can ask for it again. */
+/** The field with the name of a chosen picture. Drafts can't hold files during sign-in, so the page asks for the picture again. */
 const pictureName = 'picture-name'
 
-/** @returns the fields to keep, with the name of the picture that can't be kept */
+/** @returns the fields to save, with the name of the picture, which can't be saved itself */
 export function withoutFiles({ fields, files }: Pick<Submission, 'fields' | 'files'>): Fields {
   const picture = chosenPicture({ files })
   return picture ? { ...fields, [pictureName]: picture.name } : fields
@@ -70,18 +71,18 @@ export function pictureNameField(sent: Pick<Submission, 'files'>): { 'picture-na
   return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}
 }
 
-/** Adds an error about the picture, because a form can't be returned with its file. */
+/** Adds an error about the picture, because a form can't be shown again with its file. */
 export function withPictureError({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
   const again = errors.picture ?? [choosePictureAgain]
-  // A general error would be hidden by an error of a field.
+  // An error of a field would hide a general error.
   const otherErrors = Object.keys(errors).length > 0 ? errors : { form: [message] }
   return new ApiFailure(status, message, { ...otherErrors, picture: again }, retryAfter)
 }
 
-/** Checks whether a picture was chosen before sign-in. */
+/** Checks whether a picture was chosen before sign-in and so was lost. */
 export const hasLostPicture = (fields: Fields): boolean => fields[pictureName] !== undefined
 
-/** @throws ApiFailure for a pending form with a picture, because without it the result would not be what was meant */
+/** @throws ApiFailure for a pending form that had a picture, because without it the result would not be what the person meant */
 export function requirePicture(fields: Fields): void {
   if (!hasLostPicture(fields)) return
   const message = lostPictureText(fields[pictureName])

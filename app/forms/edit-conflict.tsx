@@ -8,13 +8,14 @@ type Props = {
   saved: readonly SavedText[]
   /** The text of the button that saves what was typed: "Save". */
   submit: string
-  /** How to keep the saved version instead: a link to the page, or a button that discards the typed text. */
+  /** Lets the author keep the saved version instead: a link to the page, or a button that discards the typed text. */
   children: ReactNode
 }
 
 /**
- * Shows what somebody, perhaps the same person in another tab, has saved while a form was open, next to what was typed, so that the two can
- * be compared before either is lost. The form then names the saved version, so that sending it again replaces that.
+ * Shows a conflict between the typed text and the version that somebody, perhaps the same person in another tab, has saved while the form
+ * was open. Both are shown, so that they can be compared before either is lost. The form then names the saved version, so that sending it
+ * again replaces that version.
  */
 export function EditConflict({ saved, submit, children }: Props) {
   return (
@@ -33,7 +34,7 @@ export function EditConflict({ saved, submit, children }: Props) {
 }
 
 /**
- * Checks whether a refused form was opened on another version than the saved one.
+ * Checks whether a refused form was based on another version than the saved one.
  * @param typed the values of the form; null if it is as the page made it
  * @param version the saved version; null from an API without versions
  */

@@ -8,31 +8,31 @@ export type Submission = { fields: Fields; files: Readonly<Record<string, File>>
 
 /** The outcome of a form: another page with a status message, or something to show on the same page. */
 export type Outcome = { to: string; text?: string; answer?: unknown } | { show: PreviewResult }
-/** A page shown again with something new on it, and everything typed. */
+/** A page shown again with everything typed, and with a preview. */
 export type PreviewResult = { kind: 'preview'; html: string; values: Fields }
 
-/** An action of a form, named by its button: `intent`. */
+/** An action of a form. The name of the button, `intent`, selects it. */
 export type FormAction = {
-  /** `member`: a guest signs in first, and then the action is performed. */
+  /** `member`: a guest has to sign in first; then the action is performed. */
   who: 'anyone' | 'member'
-  /** Whether guests usually have no account yet, so that they are led to sign-up. */
+  /** Whether guests are sent to sign-up instead of sign-in, because most of them have no account yet. */
   forNewPeople?: true
   /** @throws ApiFailure for a refusal */
   perform(visit: Visit, submission: Submission): Promise<Outcome>
-  /** The confirmation before an action that can't be undone; null if it can be. Guests are asked before they sign in. */
+  /** The confirmation before an action that can't be undone; null if this one can be undone. Guests are asked before they sign in. */
   confirmation?: {
     question(visit: Visit, submission: Submission): Promise<Question | null>
-    /** The fragment of the page to return to after “no”. */
+    /** The fragment of the page to return to after the answer “no”. */
     back: string
   }
-  /** Describes the action, for pages in between: "your vote up on #12 is cast". */
+  /** Describes the action, for the pages before it is performed: "your vote up on #12 is cast". */
   describe(visit: Visit, submission: Submission): Promise<string> | string
   /**
-   * Checks what can be checked of a guest's form before sign-in.
-   * @throws ApiFailure for what would be refused after it
+   * Checks a guest's form before sign-in, as far as possible.
+   * @throws ApiFailure for what would be refused after sign-in
    */
   checkFields?(fields: Fields): void
-  /** Returns the key under which a refused text is kept as a draft; null if nothing was written. */
+  /** Returns the key of the draft that stores a refused text; null if nothing was written. */
   draftKey?(fields: Fields): string | null
 }
 export type FormActions = Readonly<Record<string, FormAction>>
@@ -42,7 +42,7 @@ export function mergeActions<const Tables extends readonly FormActions[]>(...tab
   return Object.assign({}, ...tables)
 }
 
-/** Tables in which no intent repeats in a later table. */
+/** A list of tables in which no intent occurs twice. */
 type Disjoint<Tables extends readonly FormActions[]> = Tables extends readonly [
   infer First extends FormActions,
   ...infer Rest extends readonly FormActions[],

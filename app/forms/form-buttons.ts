@@ -1,6 +1,9 @@
 import type { FormActions } from './form-action'
 
-/** The question that confirms what can't be undone (docs/product.md#arguments): in a dialog, or without scripts on its own page. */
+/**
+ * The question that asks for confirmation of an irreversible action (docs/product.md#arguments): in a dialog or, without scripts, on its
+ * own page.
+ */
 export type Question = {
   /** "Withdraw #2?" */
   title: string
@@ -16,8 +19,8 @@ export const confirmationField = 'sure'
 export const cancelText = 'No, go back'
 
 /**
- * The fields that the pressed button fills in, by its name `intent:vote-up` and without a value: lynx
- * shows a button's value instead of its text.
+ * The fields that the pressed button sets. Its name is `intent:vote-up`, and it has no value, because lynx shows a button's value instead
+ * of its text.
  */
 const fields = ['intent', confirmationField] as const
 type Field = (typeof fields)[number]
@@ -28,8 +31,8 @@ export function buttonName(field: Field, value: string): string {
 }
 
 /**
- * Returns a form in which the name of the pressed button has become the field that it stands for. The button's value is dropped, because
- * browsers send nothing, "Submit" or "BUTTON".
+ * Returns a form in which the name of the pressed button is replaced by the field that it represents. The button's value is dropped,
+ * because browsers send nothing, "Submit" or "BUTTON".
  */
 export function withButtonFields(sent: FormData): FormData {
   const form = new FormData()
@@ -50,9 +53,9 @@ const fieldName = (name: string): Field | undefined => fields.find((field) => na
 
 /**
  * Returns the attributes of a button that performs one of a feature's actions:
- *   <button type="submit" {...does<typeof kickActions>('kick-open')}>
+ *   <button type="submit" {...buttonFor<typeof kickActions>('kick-open')}>
  *
- * The type names the table, and an intent that is not in it is a type error.
+ * The type names the feature's table of actions, and an intent that is not in it is a type error.
  */
 export function buttonFor<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const

@@ -7,9 +7,9 @@ import { hasOriginHeader } from '../platform/page-key.server'
 import { tokenField } from './form-buttons'
 
 /**
- * Returns a token for a form of a page that is never cached, such as sign-in, because lynx sends no Referer there. The same token is in a
- * signed cookie, which no other site can set or read; with https not even a subdomain, by the prefix of its name. remix-utils' `csrf` is no
- * option, because it needs crypto-js, which is unmaintained.
+ * Returns a token for a form on a page that is never cached, such as sign-in, because lynx sends no Referer there. The same token is in a
+ * signed cookie, which no other site can set or read; with https not even a subdomain, because of the prefix of its name. `csrf` of
+ * remix-utils isn't used, because it needs crypto-js, which is unmaintained.
  * @returns the token, and the cookie to set if the visitor has none yet
  */
 export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {
@@ -19,7 +19,7 @@ export async function formToken({ headers }: Request): Promise<{ token: string; 
   return { token, cookie: await cookie().serialize(token) }
 }
 
-/** Checks whether a form has the token of its visitor's cookie. */
+/** Checks whether the token of a form matches the visitor's cookie. */
 export async function hasToken({ headers }: Request, form: FormData): Promise<boolean> {
   const [saved, sent] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
   if (saved === null || typeof sent !== 'string') return false
@@ -57,8 +57,8 @@ export function needsFormToken({ url, headers }: Request): boolean {
 }
 
 /**
- * Adds a token to each form with method post, for such a browser. A page that has a token already is not changed.
- * @param headers the response headers, which get the cookie
+ * Adds a token to each form with method post, for browsers without proof of origin. A page that already has a token is not changed.
+ * @param headers the response headers, to which the cookie is added
  */
 export async function addFormToken(page: string, request: Request, headers: Headers): Promise<string> {
   if (page.includes(`name="${tokenField}"`)) return page

@@ -3,14 +3,14 @@ import { useRootData } from '../platform/root-data'
 import type { Notice as SessionNotice } from '../platform/session.server'
 import { WithTimes } from '../ui/moment'
 
-/** The message of the page itself, after a form sent in place. */
+/** The page's own message, after a form was sent by script. */
 export type PageMessage = SessionNotice | null
 
 /** The fragment that shows the message; null if it is first in `main`. */
-const Landed = createContext<string | null>(null)
+const NoticeAnchorContext = createContext<string | null>(null)
 
 type PlacesProps = {
-  /** Fragments of this page that certainly have a `NoticeAt`. */
+  /** Fragments of this page that always have a `NoticeAt`. */
   places: readonly string[]
   children: ReactNode
 }
@@ -19,13 +19,16 @@ type PlacesProps = {
 export function NoticePlaces({ places, children }: PlacesProps) {
   const at = useRootData().notice?.at
   if (at === undefined || !places.includes(at)) return children
-  return <Landed.Provider value={at}>{children}</Landed.Provider>
+  return <NoticeAnchorContext.Provider value={at}>{children}</NoticeAnchorContext.Provider>
 }
 
 /** Returns the fragment that shows the message, or null. Lists ask once for all their items. */
-export const useNoticeAnchor = (): string | null => useContext(Landed)
+export const useNoticeAnchor = (): string | null => useContext(NoticeAnchorContext)
 
-/** Shows the message if the page was opened with this fragment: first in the element with this id, so that it is seen and heard first. */
+/**
+ * Shows the message if the page was opened with this fragment. Put it first in the element with this id, so that it is seen and heard
+ * first.
+ */
 export function NoticeAt({ place }: { place: string }) {
   const { notice } = useRootData()
   if (useNoticeAnchor() !== place || !notice) return null
@@ -37,18 +40,18 @@ export function NoticeAt({ place }: { place: string }) {
 }
 
 /**
- * Shows what just happened: the only polite live region of a page, first in its `main`, unless the message is at the opened fragment. What
- * elements announce goes there too (elements/announce.ts). The success of a form sent in place already shows on its button, so the message
- * is only for screen readers; a failure lies over the page, because the button may be far down.
+ * Shows what just happened, in the only polite live region of a page. The region comes first in `main`, unless the message is shown at the
+ * opened fragment. Elements make their announcements there too (elements/announce.ts). If a form sent by script succeeds, its button
+ * already shows it, so the message is only for screen readers. A failure is shown above the page, because the button may be far down.
  */
 export function Notice({ message = null }: { message?: PageMessage }) {
   const { notice } = useRootData()
   const isElsewhere = useNoticeAnchor() !== null
-  // The errors of a form show with their summary (action-result.tsx).
+  // The summary of a form's errors shows its message (action-result.tsx).
   const { kind, text } = message ?? (notice?.form || isElsewhere ? undefined : notice) ?? {}
   const inPlace = kind === 'refused' ? 'notice toast' : 'sr-only'
   const className = message ? inPlace : kind ? 'notice' : undefined
-  // The region stays polite for later announcements, but the message is the page's status.
+  // The region stays polite for later announcements, but this message is the page's status.
   return (
     <div
       role={isElsewhere ? undefined : 'status'}

@@ -5,7 +5,7 @@ import { ApiFailure } from '../platform/api-failure'
 
 /**
  * Parses a form by the contract's own schema, before the API is called.
- * @param refusal what did not happen, in words
+ * @param refusal the sentence that says what did not happen
  * @throws ApiFailure, 422, with a sentence for each invalid field
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusal: string): z.output<S> {
@@ -14,7 +14,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusa
   throw new ApiFailure(422, refusal, byField(submission.error ?? {}))
 }
 
-/** Parses fields like `parseForm`, if the form was read already. */
+/** Parses the fields of a form that was already read, as `parseForm` does. */
 export function parseFields<S extends z.ZodType>(fields: Readonly<Record<string, string>>, schema: S, refusal: string): z.output<S> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -35,8 +35,9 @@ function byField(faults: Readonly<Record<string, readonly string[] | null>>): Re
 export type Constraints = Record<string, { required?: boolean; minLength?: number; maxLength?: number; min?: number; max?: number }>
 
 /**
- * Returns the HTML constraints of a form, derived here so that zod stays on the server (docs/decisions/conform-on-pages.md). conform tells
- * the required fields; the limits come from zod's JSON schema, because conform finds none in zod 4.6.
+ * Returns the HTML constraints of a form. They are derived on the server, so that browsers don't load zod
+ * (docs/decisions/conform-on-pages.md). conform tells which fields are required; the limits come from zod's JSON schema, because conform
+ * finds none in zod 4.6.
  * @param minimums the minimum lengths, which the contract checks by its own refinements
  */
 export function htmlConstraints(schema: z.ZodObject, minimums: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {

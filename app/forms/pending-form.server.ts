@@ -14,17 +14,17 @@ import type { Fields, FormAction, FormActions, Submission } from './form-action'
 import { completedText, sessionEndedText } from './form-text'
 
 /**
- * Leads a guest through sign-in without losing their form: it is kept as a guest's draft, and its key in the sealed
- * session (docs/product.md#drafts). If the API has no drafts or can't keep one now, the sign-in page carries the form
- * instead. A form that no draft can hold is refused.
+ * Sends a guest to sign-in without losing their form. The form is saved as a guest's draft, and its key in the sealed session
+ * (docs/product.md#drafts). If the API has no drafts or can't save one now, the sign-in page carries the form instead. A form that is too
+ * large for a draft is refused.
  */
 export async function requireSignIn(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
   const fields = withoutPasswords(withoutFiles(sent))
   try {
-    await keepPendingForm(visit, fields, sent.place)
+    await saveGuestDraft(visit, fields, sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    // A form that no draft can hold is too large for every action.
+    // A form that is too large for a draft is too large for every action.
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
     return carryForm(visit, action, { ...sent, fields }, ended)
   }
@@ -37,12 +37,12 @@ export async function requireSignIn(visit: Visit, action: FormAction, sent: Subm
 }
 
 /**
- * Leads a member to the page that confirms their identity, and performs the form afterwards.
- * @param refusal the API's refusal, which asks for a proof
+ * Sends a member to the page that confirms their identity; the form is performed afterwards.
+ * @param refusal the API's refusal, which requires a proof of identity
  */
 export async function requireProof(visit: Visit, sent: Submission, refusal: ApiFailure) {
   try {
-    await keepPendingForm(visit, withoutPasswords(withoutFiles(sent)), sent.place)
+    await saveGuestDraft(visit, withoutPasswords(withoutFiles(sent)), sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(refusal, sent.fields.intent ?? '', sent.fields)
@@ -51,16 +51,19 @@ export async function requireProof(visit: Visit, sent: Submission, refusal: ApiF
 }
 
 /**
- * Keeps a form as a guest's draft, and its key in the session.
- * @throws ApiFailure if it can't be kept
+ * Saves a form as a guest's draft, and its key in the session.
+ * @throws ApiFailure if it can't be saved
  */
-async function keepPendingForm(visit: Visit, fields: Fields, place: string): Promise<void> {
+async function saveGuestDraft(visit: Visit, fields: Fields, place: string): Promise<void> {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   await visit.secondary().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
   visit.session.set('waiting', { draft: key, place })
 }
 
-/** @throws the sign-in page with the form in it. A form sent in place holds no text, and is pressed again after sign-in */
+/**
+ * @throws the sign-in page with the form in it. A form sent by script has no text, so the person only presses its button again after
+ * sign-in
+ */
 async function carryForm(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
   if (fields.enhanced === '1')
     return redirectWithNotice(
@@ -81,7 +84,7 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
 }
 
-/** Returns the form that is pending until sign-in, or null. */
+/** Returns the form that waits for sign-in; null if there is none. */
 export async function pendingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
   const pending = visit.session.get('waiting')
   if (!pending) return null
@@ -95,10 +98,10 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
 }
 
 /**
- * Performs the pending form, now that somebody has signed in, and leads back to its page. A refusal shows there with its
- * reason, and a text as a draft in its form.
+ * Performs the pending form, now that somebody has signed in, and redirects to its page. A refusal is shown there with its reason, and its
+ * text is offered as a draft in the form.
  * @param visit a visit of the member who just signed in
- * @param signInText what the sign-in itself did, in words; empty for nothing
+ * @param signInText a sentence about what the sign-in itself did; empty for nothing
  */
 export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, signInText = '') {
   const { fields, place } = waiting
@@ -116,8 +119,8 @@ export async function performPending(visit: Visit, actions: FormActions, waiting
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { isKept, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
-    if (isKept) {
+    const { isSaved, removedText } = await saveDraft(visit, action, { fields, files: {}, place })
+    if (isSaved) {
       const hasField = hasDraftText(action, fields) || hasLostPicture(fields)
       if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${removedText}`.trim(), 'refused')
       visit.session.flash('notice', {

@@ -4,8 +4,8 @@ import type { ActionResult } from './action-result'
 import { unreachableText } from './form-text'
 
 /**
- * The `clientAction` of pages whose forms are sent by fetchers: if the server can't be reached or fails, the page stays and says
- * so. Remix would show the error page instead.
+ * The `clientAction` of pages whose forms are sent by fetchers. If the server can't be reached or fails, the page stays and says so; Remix
+ * would show the error page instead.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ActionResult> {
   try {
@@ -26,10 +26,12 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   }
 }
 
-/** The `shouldRevalidate` of every page: a fetcher updates the page itself, and text typed elsewhere on the page stays. */
+/**
+ * The `shouldRevalidate` of every page: never, because a fetcher updates the page itself, and text typed elsewhere on the page must stay.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** A route's `headers`: passes on Retry-After with the refusal of too many tries. */
+/** A route's `headers`: passes on Retry-After when the API refuses too many attempts. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get('Retry-After')
   return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter })

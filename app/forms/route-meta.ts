@@ -5,7 +5,7 @@ import { pageTitle } from '../ui/page-meta'
 /** Returns the meta tags of a page from its loader's data. */
 type DescribePage<Loader> = (page: { data: SerializeFrom<Loader>; location: { pathname: string; search: string } }) => MetaDescriptor[]
 
-/** Returns a route's `meta`: the tags of its page, or those of the error page instead. */
+/** Returns a route's `meta`: the tags of its page, or those of the error page if it failed. */
 export function routeMeta<Loader extends LoaderFunction>(describePage: DescribePage<Loader>): MetaFunction<Loader> {
   return ({ data, location, error }) => (error || data === undefined ? problemMeta({ error }) : describePage({ data, location }))
 }
@@ -38,7 +38,7 @@ export function errorTitle(status: number): string {
 
 /**
  * Returns the title of a page that could not be shown.
- * @param thrown by its route
+ * @param thrown what its route has thrown
  */
 function getProblemTitle(thrown: unknown): string {
   if (!isRouteErrorResponse(thrown)) return errorTitle(500)
@@ -49,8 +49,8 @@ function getProblemTitle(thrown: unknown): string {
 }
 
 /**
- * Checks whether the page reports an error; a page that asks for confirmation doesn't.
- * @param thrown by its route
+ * Checks whether the page reports an error. A page that asks for confirmation doesn't.
+ * @param thrown what its route has thrown
  */
 function isError(thrown: unknown): boolean {
   return !isRouteErrorResponse(thrown) || thrown.status >= 400

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { perform, placeWithReturn, redirectWithNotice, refuse } from './answer.server'
 import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
@@ -15,7 +15,7 @@ import { requireProof, requireSignIn } from './pending-form.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the
- * pressed button, and takes the steps to it. A step that ends the request throws its response.
+ * pressed button, and performs it after the necessary steps, such as sign-in. A step that ends the request throws its response.
  * @param actions the actions of the page, by intent
  */
 export function submit(actions: FormActions) {
@@ -39,7 +39,7 @@ export function submit(actions: FormActions) {
   return defineAction(takeSteps, async (visit, fields) => {
     const action = lookUp(actions, fields.intent)
     if (!action) return 'this page says that the form is out of date'
-    return action.describe(visit, { fields, files: {}, place: pagePathOf(visit.url) })
+    return action.describe(visit, { fields, files: {}, place: getPagePath(visit.url) })
   })
 }
 
@@ -47,12 +47,12 @@ export function submit(actions: FormActions) {
 function readSubmission(visit: Visit, form: FormData): { submission: Submission; confirmed: string | undefined } {
   const { [confirmationField]: confirmed, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, confirmed }
+  return { submission: { fields, files, place: placeWithReturn(getPagePath(visit.url), fields.back) }, confirmed }
 }
 
 async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {
   if ('show' in outcome) return json(outcome.show)
-  // The enhanced form stays on its page and needs only the answer.
+  // A form sent by script stays on its page and needs only the answer.
   if (fields.enhanced === '1' && outcome.answer !== undefined) return json({ kind: 'answer' as const, answer: outcome.answer })
   return redirectWithNotice(visit, outcome.to, outcome.text)
 }
@@ -68,9 +68,9 @@ async function answerFailure(visit: Visit, action: FormAction, submission: Submi
 }
 
 /**
- * Asks for confirmation of what can't be undone, after checking the form itself.
+ * Asks for confirmation of an irreversible action, after checking the form itself.
  * @param confirmed the answer to the question: `yes` or `no`
- * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
+ * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what would be refused
  */
 async function requireConfirmation(visit: Visit, action: FormAction, submission: Submission, confirmed: string | undefined): Promise<void> {
   const { confirmation } = action
@@ -82,15 +82,15 @@ async function requireConfirmation(visit: Visit, action: FormAction, submission:
   if (question) throw await questionPage(visit, submission, question)
 }
 
-/** @throws ApiFailure if the text can't be kept: then it returns in its form */
+/** @throws ApiFailure if the text can't be saved: then it is shown again in its form */
 async function cancel(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   if (!action.draftKey?.(submission.fields)) return cancelledText
-  const { isKept, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isKept: false, removedText: '' }
-  if (isKept) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
+  const { isSaved, removedText } = visit.member ? await saveDraft(visit, action, submission) : { isSaved: false, removedText: '' }
+  if (isSaved) return `${cancelledText} ${stillTypedText} ${removedText}`.trim()
   throw new ApiFailure(422, `${cancelledText} ${stillTypedText}`)
 }
 
-/** Returns the question. If its details can't be loaded, a general one is asked. */
+/** Returns the question; a general one if its details can't be loaded. */
 async function loadQuestion(
   visit: Visit,
   { question }: NonNullable<FormAction['confirmation']>,
@@ -104,7 +104,7 @@ async function loadQuestion(
   }
 }
 
-/** Includes a token, because text browsers send no origin from a page that answered a form. */
+/** Includes a token, because text browsers send no origin from a page that was the answer to a form. */
 async function questionPage({ request }: Visit, { fields, place }: Submission, question: Question) {
   const { token, cookie } = await formToken(request)
   const problem: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }

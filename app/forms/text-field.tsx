@@ -21,7 +21,7 @@ export function TextField({ field, label, hint: ownHint, type = 'text', autoComp
   const hint = showsLimit ? <CountedHint field={field} hint={ownHint} /> : ownHint
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
-      {/* The size is for text browsers, which have no style sheets. */}
+      {/* `size` is for text browsers, which have no style sheets. */}
       <input
         {...inputProps(field, type, { hint })}
         className={type === 'password' ? 'pe-18' : undefined}
@@ -33,7 +33,7 @@ export function TextField({ field, label, hint: ownHint, type = 'text', autoComp
   )
 }
 
-/** Shows a button over the end of a password's field that shows what was typed, if scripts run. */
+/** Adds a button to the end of a password field that shows what was typed, if scripts run. */
 function ShowPassword() {
   const { appearance } = useRootData()
   if (appearance.lowData) return null
@@ -72,7 +72,7 @@ type ChoicesFieldProps = {
   options: readonly (readonly [value: string, text: ReactNode])[]
 }
 
-/** Shows a choice of a few options as radio buttons. */
+/** Shows a choice between a few options as radio buttons. */
 export function ChoicesField({ field, ...shown }: ChoicesFieldProps) {
   return <Choices {...shown} name={field.name} chosen={initialText(field)} errors={field.errors} />
 }
@@ -86,12 +86,12 @@ type TextMetadata = FieldMetadata<string | number | undefined>
 type Hint = { hint?: unknown }
 
 /**
- * Returns what conform knows of a control as attributes: name, value, constraints, errors. Its id is the field's name. Never `form=`, for
- * which w3m leaves a control out (docs/contributing.md#traps).
+ * Returns what conform knows about a control as attributes: name, value, constraints, errors. Its id is the field's name. Leaves out
+ * `form=`, because w3m ignores controls that have it (docs/contributing.md#traps).
  *
- * conform serves forms that have their own page. A form within another page (a post, a ballot, a kick vote, invites) works without it: the
- * API validates what it sends, its one or two controls have the contract's limits as attributes, and conform's constraints would add to the
- * data of every such page. A form that only asks is never refused.
+ * conform is used for forms that have their own page. A form within another page (a post, a ballot, a kick vote, invites) works without it:
+ * the API validates what it sends, its one or two controls have the contract's limits as attributes, and conform's constraints would add to
+ * the data of every such page. A form that only searches is never refused, so it doesn't need conform either.
  */
 function inputProps(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })

@@ -3,16 +3,16 @@ import { decisionPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 
 type Props = {
-  /** What the content is for: "send reports". */
+  /** The purpose of the content: "send reports". */
   what: string
-  /** Whether the form has text that was typed before; then it is shown, so that nothing is lost. */
+  /** Whether the form has text that was typed before. If so, the form is shown, so that nothing is lost. */
   typed?: boolean
   children: ReactNode
 }
 
 /**
- * Shows its content to members who are not suspended; to suspended ones why they can't use it, before
- * they write (docs/moderation.md#suspensions).
+ * Shows its content to members who are not suspended. Suspended members see instead why they can't use it, before they write anything
+ * (docs/moderation.md#suspensions).
  */
 export function UnlessSuspended({ what, typed = false, children }: Props) {
   const suspension = useRootData().viewer?.suspension
@@ -28,5 +28,5 @@ export function UnlessSuspended({ what, typed = false, children }: Props) {
   )
 }
 
-/** Returns whether the reader is suspended and may only read. */
+/** Returns whether the reader is suspended and so may only read. */
 export const useIsSuspended = (): boolean => (useRootData().viewer?.suspension ?? null) !== null

@@ -7,16 +7,16 @@ import type { PageMessage } from './notice'
 type Toggle<State> = {
   /** The state when the page was loaded. */
   loaded: State
-  /** Returns the state after an intent, shown until the answer arrives. */
+  /** Returns the state after an intent. It is shown until the answer arrives. */
   toggled: (state: State, intent: string) => State
   isState: (answer: unknown) => answer is State
-  /** Describes what has happened. */
+  /** Returns a sentence that describes the new state. */
   stateText: (state: State) => string
   onMessage: (message: PageMessage) => void
 }
 
 /**
- * Toggles a state by the only button of a form, such as watching a debate. The change shows at once, and with JavaScript the page stays.
+ * Toggles a state by the only button of a form, such as watching a debate. The change is shown at once, and with JavaScript the page stays.
  * @returns the state to show, and the form's `onSubmit`
  */
 export function useToggle<State>({ loaded, toggled, isState, stateText, onMessage }: Toggle<State>) {
@@ -40,7 +40,7 @@ export function useToggle<State>({ loaded, toggled, isState, stateText, onMessag
 }
 
 /**
- * Returns what a fetcher sends for a submitted form: its fields, its button, and that only the answer is wanted.
+ * Returns what a fetcher sends for a submitted form: its fields, its button, and a mark that requests only the answer.
  * @returns null if the event is not the submission of a form
  */
 export function submittedForm({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
@@ -54,7 +54,7 @@ export function markInPlace(form: FormData): FormData {
   return form
 }
 
-/** Calls `settle` once with each answer of a fetcher, before the page is painted with it. */
+/** Calls `settle` once with each answer of a fetcher, before the page is painted with that answer. */
 export function useAnswers(answer: ActionResult | undefined, settle: (answer: ActionResult) => void): void {
   const latest = useRef(settle)
   useBeforePaint(() => {

@@ -4,7 +4,6 @@ import type { InviteAllowance } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
 import { pluralise } from '../ui/pluralise'
 
-/** The texts of the list of friends. */
 export const friendsTitle = 'Friends'
 export const friendsSignIn = 'Sign in to see your friends.'
 export const friendsSuspended = 'answer or send friend requests, or remove friends'
@@ -18,7 +17,7 @@ export const teamsTitle = 'Teams'
 export const teamsIntro = 'In a team, you argue together with others under one name.'
 export const teamsLink = 'Find or create a team'
 
-/** The text of each button, and the words for screen readers that name what it applies to. */
+/** The text of each button, and the words for screen readers that name what the button applies to. */
 export const friendButtonTexts = {
   accept: ['Accept', 'the request from'],
   decline: ['Decline', 'the request from'],
@@ -39,7 +38,7 @@ export const sentInvitationsTitle = 'Your invitations'
 export const invitationPagesLabel = 'Pages of invitations'
 export const draftDiscarded = 'Draft discarded.'
 
-/** Says how many addresses were invited, and how many had been already. */
+/** Says how many addresses were invited, and how many of them had already been invited. */
 export function invitedText({ invited, already }: { invited: number; already: number }): string {
   const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invitation')} sent.` : ''
   const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
@@ -49,7 +48,7 @@ export function invitedText({ invited, already }: { invited: number; already: nu
 export const withdrawnText = (email: string) => `You withdrew the invitation to ${email}.`
 export const friendsNowText = (inviter: Person) => `You and ${shownName(inviter)} are friends now.`
 export const allowanceText = ({ left, per_day }: Pick<InviteAllowance, 'left' | 'per_day'>) =>
-  `You can send ${pluralise(left, 'more invitation')} now, and up to ${per_day} a day.`
+  `You can send ${pluralise(left, 'more invitation')} today, of ${per_day} a day.`
 
 /** The page behind the link of an invitation. */
 export const invitationTitle = 'Invitation'

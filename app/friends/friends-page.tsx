@@ -45,7 +45,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   actionResult: ActionResult | null
 }
 
-/** Shows requests to the member first, then their own requests, then their friends. */
+/** Shows requests to the member first, then the member's own requests, then their friends. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actionResult }: FriendsPageProps) {
   const can = useCapabilities()
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
@@ -138,7 +138,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
             acts={['remove']}
             message={can.listConversations ? writingPath({ ...user, id: user.id ?? id }) : undefined}
           >
-            {since ? 'Friends since ' : null}
+            {since ? 'Since ' : null}
             <Day at={since} />
           </Item>
         ))}
@@ -169,12 +169,12 @@ type ItemProps = {
   id: string
   user: Person
   acts: readonly FriendAct[]
-  /** The address for writing them a message. */
+  /** The address for writing a message to this friend. */
   message?: string | undefined
   children: ReactNode
 }
 
-/** Shows a person, with the actions on them. */
+/** Shows a person with the actions on them. */
 function Item({ id, user, acts, message, children }: ItemProps) {
   const name = shownName(user)
   const suspended = useIsSuspended()
@@ -213,7 +213,7 @@ function MessageLink({ name, to }: { name: string; to: string }) {
   )
 }
 
-/** Shows the buttons. Ending a friendship is seldom wanted, so its button is in a menu. */
+/** Shows the buttons. People seldom end a friendship, so that button is in a menu. */
 function Buttons({ acts, name }: Pick<ItemProps, 'acts'> & { name: string }) {
   return acts.map((act, index) => [
     index > 0 ? ' ' : null,

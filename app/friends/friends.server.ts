@@ -23,8 +23,8 @@ export function loadFriends({ api }: Visit, params: PageParams) {
 export type Requests = { data: FriendRequest[]; meta: Meta }
 
 /**
- * Returns the first page of open requests. An API that knows only incoming requests is not asked for others, and may send
- * incoming ones regardless of the direction.
+ * Returns the first page of open requests. An API that knows only incoming requests isn't asked for others, and may send incoming ones
+ * whatever the direction.
  */
 export async function loadFriendRequests({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
   if (direction === 'out' && !can.listSentRequests) return missingFeature
@@ -38,9 +38,9 @@ export async function loadFriendRequests({ api }: Visit, direction: RequestDirec
 }
 
 /**
- * Returns a page of the member's invites, how many more they may send, and addresses that could not be invited; null if the API has no
- * invites. `unconfirmed` is their own address while it is not confirmed: until then they can't invite. `takesNone` says whether they take
- * no requests: then they can't invite either.
+ * Returns a page of the member's invites, how many more they may send, and the draft of addresses that could not be invited; null if the
+ * API has no invites. Two things keep the member from inviting: `unconfirmed` is their own address if it isn't confirmed yet, and
+ * `refusesRequests` says whether they don't accept friend requests.
  */
 export async function loadInvites(visit: Visit, params: PageParams) {
   if (!can.inviteFriends) return null
@@ -51,6 +51,6 @@ export async function loadInvites(visit: Visit, params: PageParams) {
     partialResult(visit.me()),
   ])
   const unconfirmed = !isUnloaded(me) && !me.verified && can.mailVerificationLink ? me.email : null
-  const takesNone = !isUnloaded(me) && !me.takes_requests
-  return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed, takesNone }
+  const refusesRequests = !isUnloaded(me) && !me.takes_requests
+  return { list, draft, allowance: isUnloaded(allowance) ? null : allowance, unconfirmed, refusesRequests }
 }

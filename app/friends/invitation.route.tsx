@@ -36,7 +36,7 @@ import {
 } from './friend-text'
 import type { inviteActions } from './invite.actions.server'
 
-/** Loads the page behind the link of an invite. Opening it changes nothing, but a guest's cookie remembers it until they sign up. */
+/** Loads the page behind the link of an invitation. Opening it changes nothing, but a guest's cookie remembers it until they sign up. */
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
   const guard = await formToken(visit.request)
@@ -50,7 +50,7 @@ export const loader = defineLoader(async (visit) => {
   return json(page, { status, headers })
 })
 
-/** Explains an invalid or expired link on the page, which still offers to sign up. */
+/** Explains on the page that a link is invalid or has expired. The page still offers to sign up. */
 async function loadInvitation({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
   if (token === '') return { found: { fault: incompleteInvitation }, status: 404 }
   try {

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { draftDiscarded, friendsNowText, invitedText, withdrawnText } from './friend-text'
 
-/** The key under which refused invites are kept as a draft. */
+/** The key of the draft that stores refused invitations. */
 export const inviteDraftKey = 'friend-invites'
 const invitesPlace = `${friendsPath}#${invitesAnchor}`
 
@@ -33,7 +33,7 @@ const withdraw: FormAction = {
   },
 }
 
-/** Discards addresses that were kept because they could not be invited. */
+/** Discards the draft of addresses that could not be invited. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
@@ -64,8 +64,8 @@ export const inviteActions = {
 } satisfies FormActions
 
 /**
- * Returns the email addresses in what somebody typed or pasted: one per line, or separated by commas, semicolons or spaces, also as mail
- * programs write them, "Ada King <ada@example.org>". Words that are no address are included, so that they can be refused by name.
+ * Returns the email addresses in a typed or pasted text: one per line, or separated by commas, semicolons or spaces, and also as mail
+ * programs write them, "Ada King <ada@example.org>". Words that aren't addresses are included, so that the refusal can name them.
  */
 export function parseAddresses(typed: string): string[] {
   return typed

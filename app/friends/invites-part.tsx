@@ -40,8 +40,8 @@ export type InvitesProps = {
     allowance: InviteAllowance | null
     /** The member's own address while it is not confirmed; null once they may invite. */
     unconfirmed: string | null
-    /** Whether they take no requests now: then they can't invite. */
-    takesNone: boolean
+    /** Whether the member doesn't accept friend requests; then they can't invite. */
+    refusesRequests: boolean
   } | null
   nonce: string | null
   actionResult: ActionResult | null
@@ -62,8 +62,8 @@ export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
       {draft ? <DraftNotice draft={draft} /> : null}
       {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
       <UnlessSuspended what={inviteSuspended} typed={refused !== null || draft !== null}>
-        {invites.takesNone ? <RequestsOff /> : null}
-        {invites.takesNone && !refused && !draft ? null : (
+        {invites.refusesRequests ? <RequestsOff /> : null}
+        {invites.refusesRequests && !refused && !draft ? null : (
           <form className="stack" method="post">
             <HiddenFields values={nonce ? { nonce } : {}} />
             <TextArea
@@ -85,7 +85,7 @@ export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
   )
 }
 
-/** Says that members who take no requests can't invite. */
+/** Says that members who don't accept friend requests can't invite. */
 function RequestsOff() {
   return (
     <p>
@@ -94,7 +94,7 @@ function RequestsOff() {
   )
 }
 
-/** Says that the member's own address must be confirmed first, with a button that mails the link again. */
+/** Says that the member must first confirm their own address, with a button that mails the link again. */
 function UnconfirmedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">
@@ -122,7 +122,7 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
       <p>
-        These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
+        These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof inviteActions>('discard-invites')}>
           {discardDraftLabel}
         </button>{' '}

@@ -12,7 +12,7 @@ type HighlightListProps = {
   heading: 'h2' | 'h3'
 }
 
-/** Shows popular arguments as quotations. The heading names author and debate and links to the argument. */
+/** Shows popular arguments as quotations. Each heading names the author and the debate, and links to the argument. */
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
     <ol className="cards lg:grid-cols-2">
@@ -29,7 +29,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
                   <span className="sr-only">on</span>{' '}
                 </>
               ) : null}
-              <span className="block text-sm text-muted">
+              <span className="block font-serif">
                 “<bdi>{debate.topic}</bdi>”
               </span>
             </a>

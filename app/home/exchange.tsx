@@ -10,16 +10,20 @@ import { htmlExcerpt } from '../ui/plain-text'
 
 type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
-/** Returns the first highlight that has an answer; null for members and in low-data mode. */
-export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight | null {
+/**
+ * Returns the first highlight that has an answer; null for members and in low-data mode.
+ * @param shown the address of the debate directly below, which is avoided if possible
+ */
+export function useExchange(highlights: readonly Highlight[], shown?: string): AnsweredHighlight | null {
   const { viewer, appearance } = useRootData()
   if (viewer || appearance.lowData) return null
-  return highlights.find((clip): clip is AnsweredHighlight => clip.answer !== null) ?? null
+  const answered = highlights.filter((clip): clip is AnsweredHighlight => clip.answer !== null)
+  return answered.find(({ debate }) => debate.slug !== shown) ?? answered[0] ?? null
 }
 
 /** Shows an argument and its best answer to people who have never seen a debate (docs/product.md#debate-map). */
-export function Exchange({ clip }: { clip: AnsweredHighlight }) {
-  const { id, number, debate, answer } = clip
+export function Exchange({ highlight }: { highlight: AnsweredHighlight }) {
+  const { id, number, debate, answer } = highlight
   return (
     <section className="exchange grid gap-3 rounded border border-line bg-surface p-4 text-base" aria-labelledby="exchange">
       <h2 id="exchange" className="flex items-center gap-3 *:first:shrink-0">
@@ -28,7 +32,7 @@ export function Exchange({ clip }: { clip: AnsweredHighlight }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...clip, stance: null, number, text: htmlExcerpt(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...highlight, stance: null, number, text: htmlExcerpt(highlight.content), path: argumentPath(debate.slug, id) }} />
       <Speech {...{ ...answer, text: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
     </section>
   )

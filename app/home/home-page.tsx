@@ -40,10 +40,10 @@ type HomePageProps = {
   now: number
 }
 
-/** Shows what the site is, or what needs the member's attention; then debates; then, to guests, how to sign up. */
+/** Shows what the site is or, for members, what needs their attention; then debates; then how to sign up, for guests. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useRootData()
-  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
+  const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [], feed.cards[0]?.slug)
   return (
     <main className="flow">
       <Notice />
@@ -54,7 +54,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
           highlights={
             isUnloaded(parts.highlights)
               ? parts.highlights
-              : parts.highlights.filter((clip) => clip !== exchange).slice(0, highlightLimits.onHome)
+              : parts.highlights.filter((highlight) => highlight !== exchange).slice(0, highlightLimits.onHome)
           }
         />
       ) : null}
@@ -81,14 +81,14 @@ function HomeLead({ turns, waiting, exchange }: Pick<HomeParts, 'turns' | 'waiti
           </a>
         </p>
       </div>
-      {exchange ? <Exchange clip={exchange} /> : null}
+      {exchange ? <Exchange highlight={exchange} /> : null}
     </div>
   )
 }
 
 type MemberLeadProps = Pick<HomeParts, 'turns' | 'waiting'> & { person: Person }
 
-/** Shows in how many debates it is the member's turn, with a link to them, and what else they can do. */
+/** Shows in how many debates it is the member's turn, with a link to them, and links to start or join a debate. */
 function MemberLead({ person, turns, waiting }: MemberLeadProps) {
   const hasTurns = !isUnloaded(turns) && turns > 0
   return (

@@ -4,12 +4,11 @@ import { pluralise } from '../ui/pluralise'
 export const homeText = {
   turns: (count: number) => `It’s your turn in ${pluralise(count, 'debate')}`,
   noTurns: 'You have no turns waiting.',
-  /** @param count null if the API doesn't tell */
+  /** @param count null if the API doesn't say */
   waiting: (count: number | null) =>
     count === null ? 'Debates that need an opponent' : `${pluralise(count, 'debate needs', 'debates need')} an opponent`,
 } as const
 
-/** The titles and labels of the home page. */
 export const moreDebatesTitle = 'More debates'
 export const guestIntro = 'Test what you believe against somebody who doesn’t.'
 export const startLabel = 'Start a debate'

@@ -22,14 +22,14 @@ export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: titleOf(page.feed),
+    title: getTitle(page.feed),
     description: homeDescription,
     canonical: page.canonical,
     isVariant: !page.feed.first || isVariant(location),
   }),
 )
 
-function titleOf({ params, first }: FeedPage): string {
+function getTitle({ params, first }: FeedPage): string {
   if (!first) return moreDebatesTitle
   return params.latest ? latestTitle : homeTitle
 }

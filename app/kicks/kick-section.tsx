@@ -41,7 +41,7 @@ import type { Kicks } from './kicks.server'
 
 type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; actionResult: ActionResult | null }
 
-/** Shows the open kick votes on a debate's page, and the form for opening one. Shows nothing without either. */
+/** Shows the open kick votes on a debate's page, and the form for opening one. Shows nothing if there is neither. */
 export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) {
   const refused = refusedKick(actionResult)
   const votes = loadedVotes(kicks)
@@ -69,7 +69,9 @@ export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) 
   )
 }
 
-/** Checks whether the section belongs with the debate's other controls: nothing in it needs attention, but the reader can open a vote. */
+/**
+ * Checks whether the section belongs with the debate's rarely used controls: nothing in it needs attention, but the reader can open a vote.
+ */
 export function isKickSectionFolded({ debate, kicks }: Pick<Props, 'debate' | 'kicks'>): boolean {
   return kicks !== null && debatePermission(debate, 'kick').allowed && !loadedVotes(kicks).some(isOpen)
 }
@@ -121,7 +123,7 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
   return (
     <details open={typed !== null}>
       <summary>{openVoteTitle}</summary>
-      {shownDraft ? <DraftNotice debate={debate} keptAt={shownDraft.keptAt} /> : null}
+      {shownDraft ? <DraftNotice debate={debate} savedAt={shownDraft.savedAt} /> : null}
       {targets.length > 0 ? (
         <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
       ) : (
@@ -131,12 +133,12 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
   )
 }
 
-function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
+function DraftNotice({ debate, savedAt }: { debate: Debate; savedAt: string | null }) {
   return (
     <form className="notice" method="post">
       <HiddenFields values={{ debate: debate.id, slug: debate.slug }} />
       <p>
-        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} inSentence />.{' '}
+        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={savedAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof kickActions>('discard-kick')}>
           {discardDraftLabel}
         </button>{' '}
@@ -146,7 +148,7 @@ function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null
   )
 }
 
-/** Shows the text itself, if no form would take it any more. */
+/** Shows a saved reason that no form accepts any more, so that its author can copy it. */
 function UnsentReason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
@@ -162,21 +164,21 @@ type KickFormProps = {
   targets: readonly Pick<Participant, 'user' | 'side'>[]
   /** Prevents a double submit from opening two votes. */
   nonce: string | null
-  /** The values of a form that was refused, or kept as a draft. */
+  /** The values of a form that was refused or saved as a draft. */
   typed: Fields | null
   errors: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Shows the form for opening a kick vote. It works without conform; forms/text-field.tsx explains why. The customer's API has no rules for
- * it and no reason, only the person it is about.
+ * kick votes and no reason, only the person.
  */
 export function KickForm({ debate, targets, nonce, typed, errors }: KickFormProps) {
   const can = useCapabilities()
   const question = (form: FormData) => {
     const target = targets.find(({ user }) => user.id === form.get('target_user_id'))
     const lacksReason = can.readKickVote && String(form.get('reason')).trim().length < kickLimits.reason.min
-    return target && !lacksReason ? beforeKickVote(target.user, { ours: can.readKickVote }) : null
+    return target && !lacksReason ? beforeKickVote(target.user, { isOwnApi: can.readKickVote }) : null
   }
   return (
     <ConfirmForm intent="kick-open" className="stack" question={question}>

@@ -14,32 +14,34 @@ export function kickTallyText({ yes, no, abstain, eligible }: KickTally): string
 
 /** Returns the rules of a kick vote in words. */
 export function kickRulesText(type: string): string {
-  const lasts = type === 'live' ? '2 minutes' : '24 hours'
-  return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${lasts} at the latest, and nobody can see the tally before it’s decided.`
+  const duration = type === 'live' ? '2 minutes' : '24 hours'
+  return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${duration} at the latest, and nobody can see the tally before it’s decided.`
 }
 
-/** Checks whether a kick vote is still open. A foreign API may have its own words for the status, or none. */
+/** Checks whether a kick vote is still open. A foreign API may have its own words for the status, or no status. */
 export function isOpen({ status, decided_at }: Pick<KickVote, 'status' | 'decided_at'>): boolean {
   return decided_at === null && !closedStatuses.has(status)
 }
 
 const closedStatuses: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
 
-/** Returns the status of a kick vote: "open", "passed", …. A foreign API may have its own words, or none. */
+/**
+ * Returns the status of a kick vote, with its tally if known: "open: 3 yes, 1 no, …". A foreign API may have its own words, or no status.
+ */
 export function kickStatusText({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
   const text = status === 'ended' ? 'ended without a decision' : status
   return tally ? `${text}: ${kickTallyText(tally)}` : text
 }
 
-/** Returns what the reader still has to do in an open vote. */
+/** Says whether the reader has voted in an open vote and, if not, whether they can. */
 export function kickBallotPrompt({ your_ballot: ballot, casting }: KickVote): string {
   if (ballot) return `You have voted ${choiceTexts[ballot]}.`
   return casting?.allowed ? 'You haven’t voted yet.' : ''
 }
 
 /**
- * Returns the people against whom the reader may open a vote: present, not the last of their side, not in an open vote, and not in a recent
- * one. The API refuses all others (api/kicks). If a debate names no participants, any of its people may be chosen.
+ * Returns the people against whom the reader may open a vote: those who are present, are not the last of their side, and are not in an open
+ * or recent vote. The API refuses all others (api/kicks). If a debate names no participants, any of its people may be chosen.
  */
 export function kickTargets(
   { participants }: Debate,
@@ -64,20 +66,19 @@ function isTooSoon({ retry_at }: KickVote, now: number): boolean {
 /**
  * Returns the question before opening a kick vote.
  * @param target the person it is about, if known
- * @param ours whether our own API holds the vote, so that its rules are known
+ * @param ours whether our own API runs the vote, so that its rules are known
  */
-export function beforeKickVote(target: Person | undefined, { ours }: { ours: boolean }): Question {
+export function beforeKickVote(target: Person | undefined, { isOwnApi }: { isOwnApi: boolean }): Question {
   const name = target ? shownName(target) : ''
   return {
     title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
-    text: ours
+    text: isOwnApi
       ? 'All participants are asked to vote, and everyone can see your reason and your name. You can’t cancel the vote.'
       : 'Participants can vote on it. You can’t cancel the vote.',
-    yes: ours ? 'Open it and vote yes' : 'Open it',
+    yes: isOwnApi ? 'Open it and vote yes' : 'Open it',
   }
 }
 
-/** The titles and labels of kick votes. */
 export const kickVotesTitle = 'Kick votes'
 export const kickVotesPart = 'The kick votes'
 export const kickedTitle = 'Kicked'

@@ -121,7 +121,7 @@ function OpenedBy({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
   )
 }
 
-/** Shows the form, or the reader's ballot, or why they can't vote. */
+/** Shows the ballot form, or the reader's ballot, or why they can't vote. */
 function OwnVote({ debate, vote, actionResult }: Omit<Props, 'now'>) {
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
@@ -136,8 +136,9 @@ function OwnVote({ debate, vote, actionResult }: Omit<Props, 'now'>) {
 }
 
 /**
- * Shows the form for the reader's only ballot on a kick: chosen first and then sent, so that no slip is final. It works without conform;
- * forms/text-field.tsx explains why. Only our own API has stated what a yes means, and that it is final.
+ * Shows the form for the reader's ballot, which can't be changed later. The choice and the sending are separate, so that a slip isn't
+ * final. It works without conform; forms/text-field.tsx explains why. Only our own API specifies what a yes means, and that the ballot is
+ * final.
  */
 function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: KickVote; actionResult: ActionResult | null }) {
   const refused = actionResult?.kind === 'refused' && actionResult.intent === 'kick-ballot' ? actionResult : null
@@ -168,7 +169,7 @@ function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: 
 
 type ReasonProps = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }
 
-/** Shows the reason of a kick vote with a link to report it, or that moderators have hidden it. */
+/** Shows the reason for a kick vote with a link to report it, or says that moderators have hidden it. */
 export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, target }, slug }: ReasonProps) {
   if (hidden_rule !== null) return <HiddenReason rule={hidden_rule} />
   if (!reason) return null
@@ -186,7 +187,7 @@ export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, t
   )
 }
 
-/** Shows the reason of a kick vote, as the person who opened it typed it. */
+/** Shows the reason for a kick vote, as the person who opened it typed it. */
 export function KickReason({ text }: { text: string }) {
   return (
     <div className="prose" dir="auto">

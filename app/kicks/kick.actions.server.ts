@@ -33,7 +33,7 @@ const open: FormAction = {
 }
 
 /**
- * Checks the form before the confirmation is asked.
+ * Checks the form before asking for confirmation.
  * @throws ApiFailure, 422
  */
 function checkFields({ target_user_id = '', reason = '' }: Fields): void {
@@ -49,10 +49,10 @@ function checkFields({ target_user_id = '', reason = '' }: Fields): void {
 async function loadQuestion(visit: Visit, { fields, place }: Submission): Promise<Question> {
   const { data: debate } = await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
   const target = peopleInDebate(debate).find(({ id }) => id === fields.target_user_id)
-  return beforeKickVote(target, { ours: can.readKickVote })
+  return beforeKickVote(target, { isOwnApi: can.readKickVote })
 }
 
-/** Describes the open vote. A foreign API may state only that it is open. */
+/** Describes the vote after it was opened. A foreign API may state only that it is open. */
 function openedText({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
   const until = expires ? ` until ${formatMoment(expires)}` : ''
@@ -61,10 +61,10 @@ function openedText({ target, your_ballot: ballot, expires_at: expires }: KickVo
 
 const ballot: FormAction = {
   who: 'member',
-  describe: (_, { fields }) => `your vote on the kick${choiceIn(fields) ? `, ${choiceIn(fields)},` : ''} is cast`,
+  describe: (_, { fields }) => `your vote on the kick${readChoice(fields) ? `, ${readChoice(fields)},` : ''} is cast`,
   async perform(visit, { fields }) {
     const { debate = '', slug = '', vote = '' } = fields
-    const choice = choiceIn(fields)
+    const choice = readChoice(fields)
     if (!choice) throw new ApiFailure(422, noChoiceText, { choice: [noChoiceText] })
     const { data } = await visit.api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
     return {
@@ -74,7 +74,7 @@ const ballot: FormAction = {
   },
 }
 
-/** Discards a reason that was kept because the vote could not be opened. */
+/** Discards the draft of a reason whose vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
@@ -86,10 +86,11 @@ const discard: FormAction = {
 
 export const kickActions = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard } satisfies FormActions
 
-const choiceIn = ({ choice }: Fields) => kickChoices.find((known) => known === choice)
+const readChoice = ({ choice }: Fields) => kickChoices.find((known) => known === choice)
 
 /**
- * Describes what follows from a kick: the person may have had the turn, or have been the last of a side. Empty if it can't be read in time.
+ * Describes what follows from a kick, because the person may have had the turn, or have been the last of a side. Empty if the debate can't
+ * be read in time.
  */
 async function consequenceText({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''

@@ -13,7 +13,7 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { noSuchVote } from './kick-text'
 
-/** The kick votes that a debate's page shows, or why it can't; the rest of the page shows in any case. */
+/** The kick votes that a debate's page shows, or why they can't be loaded; the rest of the page is shown anyway. */
 export type Kicks = {
   found: PartialResult<readonly KickVote[]>
   /** A reason that was refused or came too late. */
@@ -22,34 +22,34 @@ export type Kicks = {
   people?: readonly Person[]
 }
 
-/** @returns null if the debate can have none, which saves the request, or if the API has none */
+/** @returns null if the debate can't have kick votes, which saves the request, or if the API doesn't support them */
 export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | null> {
   if (!canHaveKicks(debate)) return null
-  const opens = debatePermission(debate, 'kick').allowed
+  const canOpen = debatePermission(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
     partialResult(loadVotes(visit, debate.id)),
-    opens ? loadDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? loadUnnamedParticipants(visit, debate) : [],
+    canOpen ? loadDraft(visit, kickDraftKey(debate.id)) : null,
+    canOpen ? loadUnnamedParticipants(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
   const votes = isUnloaded(found) ? found : found.map((vote) => withTargetName(vote, debate, people))
   return { found: votes, draft, ...(people.length > 0 ? { people } : {}) }
 }
 
-/** Checks by our own rules whether a debate can have kick votes, if the API states permissions. A foreign API has its own rules. */
+/** Checks whether a debate can have kick votes: by our own rules if the API states permissions. A foreign API has its own rules. */
 function canHaveKicks({ permissions, participants, type, status }: Debate): boolean {
   if (permissions === null) return status !== 'closed' && status !== 'cancelled'
   const currentParticipants = participants.filter(({ left_at }) => left_at === null)
   return type !== 'open' && status === 'active' && currentParticipants.length >= kickLimits.participants
 }
 
-/** Returns the key under which the reason of a refused kick vote is kept. */
+/** Returns the key of the draft that stores the reason of a refused kick vote. */
 export function kickDraftKey(debateId: string): string {
   return `kick:${debateId}`
 }
 
 /**
- * Returns a kick vote. If the API has no call for a single one, it is read from the list (customer-spec §7 has no such call).
+ * Returns a kick vote. If the API has no call for a single vote, finds it in the list (customer-spec §7 has no such call).
  * @throws ApiFailure
  */
 export async function loadKickVote(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
@@ -64,7 +64,7 @@ async function loadVotes({ api }: Visit, id: string): Promise<KickVote[]> {
   return (await api(listKickVotes, { path: { id }, query: { per_page: 100 } })).data
 }
 
-/** Returns the people that a member may choose in a debate that states only the number of participants. */
+/** Returns the people that a member may choose from, in a debate that states only the number of its participants. */
 export async function loadUnnamedParticipants(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
   return permissions !== null || participants.length > 0 ? [] : loadMentionablePeople(visit, id)
 }

@@ -1,4 +1,4 @@
-/** The pages that mails link to. */
+/** The texts of the pages that mails link to. */
 export const stopTitle = 'Stop email invitations'
 export const stoppedTitle = 'You won’t get invitations any more'
 export const allowedTitle = 'You can get invitations again'

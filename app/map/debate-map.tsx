@@ -15,8 +15,8 @@ type Props = {
 
 /**
  * Shows the shape of a debate to people who see it and use a pointer. Screen readers, keyboards and text browsers skip it, because they
- * would have to pass every block: all text on it is CSS content, and the list that it links to says the same. Its links use xlink:href,
- * which w3m and lynx ignore; with href they would stop at each link and find no name.
+ * would have to pass every block. All text on it is CSS content, and the linked list has the same information. Its links use xlink:href,
+ * which w3m and lynx ignore; with href, those browsers would stop at each link and find no name.
  */
 export function DebateMap({ map, slug, count, here }: Props) {
   const most = Math.max(1, ...[...here.values()].map((votes) => votes ?? 0))
@@ -63,10 +63,10 @@ export function DebateMap({ map, slug, count, here }: Props) {
   )
 }
 
-/** How many rows of arguments a phone shows before the reader opens the whole map (map.css). */
+/** How many rows of arguments a phone shows before the reader unfolds the whole map (map.css). */
 const collapsedRows = 2
 
-/** The height of a row with its gap, and the gap alone, in pixels. */
+/** The height of a row including its gap, and the height of the gap, in pixels. */
 const rowHeight = 26
 const gap = 2
 
@@ -109,7 +109,7 @@ type MiniMapProps = {
 export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: MiniMapProps) {
   return (
     <section className="mini" aria-labelledby="here">
-      {/* Not a heading, because it comes before the page's own. */}
+      {/* Not a heading, because it comes before the page's own heading. */}
       <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
       <svg
         className="my-1.5 w-full"
@@ -124,9 +124,9 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Mini
         <path className="fill-none stroke-focus stroke-3" vectorEffect="non-scaling-stroke" d={here} />
       </svg>
       <p className="facts">
-        {top && top.beneath > 0 ? (
+        {top && top.descendants > 0 ? (
           <span>
-            {`${pluralise(top.beneath, 'reply', 'replies')} under `}
+            {`${pluralise(top.descendants, 'reply', 'replies')} under `}
             {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
           </span>
         ) : null}

@@ -112,7 +112,7 @@ describe('the mini map of an argument', () => {
   test('shows the whole line if the argument is on the map', () => {
     const map = drawn([{ parent: null }, { parent: null }, { parent: 1 }])
     const mini = layOutMiniMap(map, line(1, 3))
-    expect(mini).toMatchObject({ rows: 2, here: 'M0 9h494v7h-494z', top: { number: 1, beneath: 1 } })
+    expect(mini).toMatchObject({ rows: 2, here: 'M0 9h494v7h-494z', top: { number: 1, descendants: 1 } })
     expect(mini?.paths).toEqual([
       { look: ' on', d: 'M0 0h494v7h-494zM0 9h494v7h-494z' },
       { look: '', d: 'M500 0h494v7h-494z' },

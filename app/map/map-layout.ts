@@ -8,21 +8,21 @@ import { stanceText } from '../debates/debate-text'
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
 export type SideLookup = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
 
-/** A part of a row: its start and width in per cent of the map, and its row. Row 0 is the motion's. */
+/** A part of a row: its start and width in per cent of the map, and its row. Row 0 is the motion's row. */
 export type Strip = { x: number; width: number; row: number }
 
 export type Block = Strip & {
   id: string
   number: number
   side: Side | null
-  /** "opposes #7"; empty at the top level, and if the map lacks the argument it answers. */
+  /** "opposes #7"; empty at the top level, and if the parent is missing from the map. */
   answers: string
   /** The author's name; empty if the argument was withdrawn. */
   name: string
   /** The text on the block after the mark of its side; empty if the block is too narrow. */
   label: string
   /** The number of visible arguments below it. */
-  beneath: number
+  descendants: number
   /** The id of the argument it answers; null at the top level. */
   parent: string | null
 }
@@ -33,7 +33,7 @@ export type RemainingArguments = Strip & { count: number }
 export type MapLayout = { rows: number; blocks: Block[]; rest: RemainingArguments[] }
 
 /**
- * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers lie below their argument, and each block's width is
+ * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers are below their argument, and each block's width is
  * proportional to its number of leaves.
  * @param map its blocks, each parent before its answers
  */
@@ -55,10 +55,10 @@ export function layOutMap({ roots_count, blocks }: { roots_count: number; blocks
   return { ...drawn, rows: drawn.rest.reduce((most, { row }) => Math.max(most, row), drawn.rows) }
 }
 
-/** The largest share of a row that hidden arguments take, however many there are. */
+/** The largest share of a row that the block for hidden arguments gets, however many it represents. */
 const maxRestShare = 0.2
 /**
- * The least width of a block, in per cent of the map, at which it is visible at all, and at which its number, its name and its excerpt fit.
+ * The minimum width of a block, in per cent of the map, to be visible at all, and to have space for its number, its name and its excerpt.
  */
 const minWidth = { seen: 0.3, number: 5.5, name: 20, words: 45 }
 /** How much of the excerpt a wide block shows, in UTF-16 units. */
@@ -98,8 +98,8 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
   const answers = parent === undefined ? '' : stanceText(stance, parent)
   const { x, width, row } = roundStrip(strip)
   const name = user ? shownName(user) : ''
-  const beneath = is_gone ? size : size - 1
-  return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), beneath, parent: parent_id }
+  const descendants = is_gone ? size : size - 1
+  return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), descendants, parent: parent_id }
 }
 
 function blockLabel({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
@@ -113,29 +113,29 @@ const roundStrip = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), 
 
 const toTwoDecimals = (share: number) => Math.round(share * 100) / 100
 
-/** An argument on the line from the top level down to the argument whose page this is. */
+/** An argument on the line from the top level down to the argument that the page is about. */
 export type LineArgument = { id: string; number: number | null; side: Side | null }
 
-/** The map without text, as one outline for each look: a side or none, on the line or off it. */
+/** The map without text, as one outline for each look. The look combines a side or none, and whether the argument is on the line. */
 export type MiniMapLayout = {
   rows: number
   paths: { look: string; d: string }[]
   /** The outline of the argument itself, as SVG path data. */
   here: string
-  /** The first argument of the line and the number of arguments below it; null if the map lacks it. */
-  top: { id: string; number: number; beneath: number } | null
+  /** The first argument of the line and the number of arguments below it; null if it is missing from the map. */
+  top: { id: string; number: number; descendants: number } | null
 }
 
 /**
- * Draws the position of an argument in its debate (docs/product.md#debate-map): on the map if that shows the argument, otherwise only the
- * end of its line.
+ * Draws the position of an argument in its debate (docs/product.md#debate-map). If the map doesn't include the argument, draws only the end
+ * of its line.
  * @param line from the top level down to the argument
  * @returns null if there is no line to show
  */
 export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgument[]): MiniMapLayout | null {
   const here = drawn?.blocks.find(({ id }) => id === line.at(-1)?.id)
   const top = drawn?.blocks.find(({ id }) => id === line[0]?.id)
-  const topOfLine = top ? { id: top.id, number: top.number, beneath: top.beneath } : null
+  const topOfLine = top ? { id: top.id, number: top.number, descendants: top.descendants } : null
   if (drawn && here)
     return { rows: drawn.rows, paths: mapPaths(drawn, new Set(line.map(({ id }) => id))), here: outline(here), top: topOfLine }
   const end = line.slice(-maxLineRows).map(({ side }, index) => ({ side, x: 0, width: 100, row: index + 1 }))
@@ -144,7 +144,7 @@ export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgume
   return { rows: end.length, paths: pathsByLook(end.map((each) => [`${each.side ?? ''} on`, each])), here: outline(last), top: topOfLine }
 }
 
-/** How many arguments of a line are shown if it goes deeper than the map. */
+/** How many arguments of a line are drawn if the line goes deeper than the map. */
 const maxLineRows = mapLimits.levels + 1
 
 function mapPaths({ blocks, rest }: MapLayout, line: ReadonlySet<string>): MiniMapLayout['paths'] {
@@ -162,7 +162,7 @@ function pathsByLook(strips: readonly (readonly [string, Strip])[]): MiniMapLayo
   return [...paths].map(([look, d]) => ({ look, d }))
 }
 
-/** Returns the strip as SVG path data, in thousandths of the width. Rows are 9 high, of which 2 are gap. */
+/** Returns the strip as SVG path data, in thousandths of the width. Rows are 9 units high, including a gap of 2. */
 function outline({ x, width, row }: Strip): string {
   const [start, wide] = [Math.round(x * 10), Math.max(1, Math.round(width * 10) - gap)]
   return `M${start} ${miniStep * (row - 1)}h${wide}v${miniStep - 2}h-${wide}z`

@@ -5,13 +5,13 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { layOutMap, type MapLayout, type SideLookup } from './map-layout'
 
-/** Fewer arguments make no shape worth drawing. In low-data mode, larger maps cost too much to load. */
+/** With fewer arguments, a map has no shape worth drawing. In low-data mode, larger maps would cost too much to load. */
 const minArguments = 3
 const maxArgumentsInLowData = 40
 
 /**
  * Loads the map of a debate and lays it out. The page works without it.
- * @returns null if there is too little to draw, if it wasn't loaded, or if the API has no maps
+ * @returns null if there is too little to draw, if it could not be loaded, or if the API has no maps
  */
 export async function loadMap(
   visit: Visit,

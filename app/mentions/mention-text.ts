@@ -1,7 +1,6 @@
 import type { MentionPage } from '#contract/mentions'
 import { pluralise } from '../ui/pluralise'
 
-/** The texts of the page of mentions. */
 export const mentionsTitle = 'Mentions'
 export const mentionsSignIn = 'Sign in to see your mentions.'
 export const markAllRead = 'Mark all as read'

@@ -9,7 +9,7 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
- * Returns a page of the member's mentions, and the id of the newest mention of all pages. "Mark all as read" goes up to that id, so
+ * Returns a page of the member's mentions, and the id of the newest mention on all pages. "Mark all as read" goes up to that id, so
  * mentions that came later stay unread.
  */
 export async function loadMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
@@ -26,8 +26,8 @@ async function loadNewestId({ api }: Visit): Promise<string | undefined> {
 }
 
 /**
- * Returns the people who can be mentioned in a debate and whose name begins with `search`. If the API can't search, it filters all of
- * them here.
+ * Returns the people who can be mentioned in a debate and whose name begins with `search`. If the API can't search, filters all of them
+ * here.
  */
 export async function findMentionable(visit: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
   if (can.searchMentionable) return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data

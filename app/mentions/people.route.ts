@@ -7,12 +7,12 @@ import { ApiFailure } from '../platform/api-failure'
 import { createVisit, type LoadContext } from '../platform/visit.server'
 import { findMentionable } from './mentions.server'
 
-/** The list stays short for screen readers and small screens; another letter narrows it down. */
+/** The maximum number of people, kept small for screen readers and small screens. Typing another letter narrows the list. */
 const maxSuggestions = 6
 
 /**
- * Returns the people that <mention-suggestions> offers for the text typed after an @. A failure is only a status, because typing works
- * without suggestions.
+ * Returns the people that <mention-suggestions> offers for the text typed after an @. A failure is answered only by its status, because
+ * typing works without suggestions.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await createVisit(request, context as LoadContext)

@@ -20,7 +20,7 @@ import { type ConversationEnd, useConversationEnd, useLiveConversation } from '.
 
 type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
 
-/** Shows the earliest message first and the form below the last one. The address's fragment leads to the first unread message. */
+/** Shows the earliest message first, and the form below the last one. The address's fragment leads to the first unread message. */
 export function ConversationPage({ conversation: loaded, nonce: first, draft, actionResult: loadedResult }: Props) {
   const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
   const [refused, refuse] = useState<ActionResult | null>(null)
@@ -104,7 +104,8 @@ function NewerMessagesLink({ conversation: { other, meta, messages, state } }: P
 }
 
 /**
- * Shows a button for messages that came after the page was loaded or that it doesn't show. Messages on the page are read already.
+ * Shows a button that marks as read the messages that the page doesn't show: those that came after it was loaded, and those on other pages.
+ * Messages on the page are read already.
  */
 function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   const { other, state, can } = conversation

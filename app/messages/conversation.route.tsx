@@ -18,10 +18,10 @@ import { messageDraftKey } from './message.actions.server'
 /** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const [conversation, beside] = await Promise.all([loadOpenConversation(visit, displayName), loadConversationsBeside(visit)])
+  const [conversation, otherConversations] = await Promise.all([loadOpenConversation(visit, displayName), loadConversationsBeside(visit)])
   const draft = await loadDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
-  return { conversation, beside, draft, nonce: formNonce(visit, true), canonical }
+  return { conversation, otherConversations, draft, nonce: formNonce(visit, true), canonical }
 })
 
 export const action = submit(actions)
@@ -34,13 +34,13 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function ConversationRoute() {
-  const { beside, ...page } = useLoaderData<typeof loader>()
+  const { otherConversations, ...page } = useLoaderData<typeof loader>()
   const conversation = <ConversationPage {...page} actionResult={useActionData<typeof action>() ?? null} />
-  if (!beside) return conversation
+  if (!otherConversations) return conversation
   return (
     <div className="px-(--edge) lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-12">
       {conversation}
-      <ConversationsBeside loaded={beside} otherId={page.conversation.other.id} />
+      <ConversationsBeside loaded={otherConversations} otherId={page.conversation.other.id} />
     </div>
   )
 }

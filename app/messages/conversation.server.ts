@@ -20,12 +20,12 @@ import type { Visit } from '../platform/visit.server'
 export type Conversation = LoadedConversation & {
   /**
    * The number of the first unread message when the page was requested, and how many there were. The page shows both, although the messages
-   * are read by then.
+   * have been read by then.
    */
   wasUnread: { first: number; count: number } | null
 }
 
-/** Conversations by page request: the route and the header's counts share one load. */
+/** Conversations by page request, so that the route and the header's counts share one request to the API. */
 const openConversations = new WeakMap<object, Promise<Conversation>>()
 
 /**
@@ -50,8 +50,8 @@ export async function markReadBeforeCounting(visit: Visit): Promise<void> {
   if (segment) await loadOpenConversation(visit, segment).catch(() => undefined)
 }
 
-/** A page that answers a form doesn't count as opened. */
-const isPageOpening = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
+/** A page that is the answer to a form doesn't count as opened. */
+const isPageOpening = ({ request, isFormAnswer }: Visit) => !isFormAnswer && isUserNavigation(request)
 
 function decodeSegment(text: string): string | null {
   try {
@@ -84,7 +84,7 @@ async function markAsRead({ api }: Visit, state: ConversationState, read_to: num
   }
 }
 
-/** A page of a conversation, the earliest message first. */
+/** One page of a conversation, the earliest message first. */
 type LoadedConversation = {
   other: OtherPerson & { person: Person }
   messages: Message[]
@@ -145,7 +145,7 @@ function parseAround(query: URLSearchParams): { around?: number } {
   return /^[1-9]\d{0,8}$/.test(around) ? { around: Number(around) } : {}
 }
 
-/** Sorts by number, or by time if the API doesn't number messages. */
+/** Sorts messages by number. If the API doesn't number them, sorts them by time. */
 function earliestFirst(messages: readonly Message[]): Message[] {
   const order = ({ number, created_at }: Message) => number ?? (created_at === null ? 0 : Date.parse(created_at))
   return [...messages].sort((one, other) => order(one) - order(other))
@@ -157,7 +157,7 @@ function hasLatest(messages: readonly Message[], state: ConversationState | null
   return params.before === undefined && (params.page ?? 1) === 1
 }
 
-/** Loads the member's conversations that the address asks for, the latest first. */
+/** Loads the page of the member's conversations that the address asks for, the latest first. */
 export async function loadConversations(visit: Visit) {
   const params = parsePageParams(visit.url.searchParams)
   const [page, friends] = await Promise.all([listPage(visit, params), loadFriendsToWriteTo(visit)])
@@ -166,7 +166,7 @@ export async function loadConversations(visit: Visit) {
 
 /**
  * Loads the latest conversations, to show next to one of them.
- * @returns null if they can't be loaded, and for a script that reloads only the conversation
+ * @returns null if they can't be loaded, and if a script reloads only the conversation
  */
 export async function loadConversationsBeside(visit: Visit) {
   if (!can.listConversations || !isDocument(visit)) return null
@@ -179,7 +179,7 @@ async function listPage({ api }: Visit, params: PageParams) {
   return { conversations: data, meta }
 }
 
-/** Whether a page is loaded, not only its data by a script. */
+/** Whether a page is being loaded, not only its data by a script. */
 const isDocument = ({ request }: Visit) => (request.headers.get('Sec-Fetch-Dest') ?? 'document') === 'document'
 
 /** How many friends the list of conversations offers to write to. */

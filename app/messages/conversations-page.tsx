@@ -107,7 +107,7 @@ function FriendsToWriteTo({ friends, conversations }: Pick<Props, 'friends' | 'c
   const others = (friends ?? []).filter(({ id, user }) => !known.has(user.id ?? id))
   return (
     <div className="beside flow">
-      <Part id="friends" title="Write to a friend">
+      <Part id="friends" title={others.length > 0 && conversations.length > 0 ? 'Write to another friend' : 'Write to a friend'}>
         {others.length > 0 ? (
           <ul className="grid gap-3">
             {others.map(({ id, user }) => (
@@ -151,8 +151,9 @@ type Page = { conversations: Conversation[]; meta: Meta }
 
 /**
  * Keeps the list of conversations up to date. New messages are announced at once. They are shown once the focus has left the list, because
- * its lines would move under it.
- * @param path the page that has the list, if it is not this one; then nothing is announced, because each message has its own announcement
+ * its lines would move under the focus.
+ * @param path the path of the list's own page, if this is another page; then nothing is announced here, because each message has its own
+ * announcement
  * @returns the current page, and the props of the list
  */
 function useLiveConversations(loaded: Page, path?: string) {
@@ -167,11 +168,11 @@ function useLiveConversations(loaded: Page, path?: string) {
     if (!ref.current?.contains(document.activeElement)) setShown(known.current)
   }, [])
   const renew = useCallback(() => {
-    // Not where the window is too narrow for it.
+    // A narrow window doesn't show the list.
     if (ref.current?.checkVisibility?.() !== false) load(path ?? pathname + search)
   }, [load, path, pathname, search])
   useEffect(() => {
-    // A failed load is made up for by the next event.
+    // After a failed load, the next event loads it again.
     if (!now) return
     known.current = now
     if (path === undefined) announceNew(now.conversations.filter(({ user_id }) => senders.current.has(user_id)))
@@ -203,7 +204,7 @@ function announceNew(conversations: readonly Conversation[]): void {
 
 type BesideProps = { loaded: Parameters<typeof useLiveConversations>[0]; otherId: Conversation['user_id'] }
 
-/** Shows the latest conversations next to one of them, on wide windows. It comes after it in the source. */
+/** Shows the latest conversations next to one of them, on wide windows. In the source, they come after the conversation. */
 export function ConversationsBeside({ loaded, otherId }: BesideProps) {
   const { conversations, list } = useLiveConversations(loaded, messagesPath)
   return (

@@ -36,7 +36,7 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   const draft = refused || sentCount > 0 ? null : savedDraft
   const text = refused?.values.content ?? draft?.fields.content ?? ''
   const { notice } = useRootData()
-  // If you write the same text again after you saw it sent, it is a new message.
+  // The same text written again after it was seen as sent is a new message.
   const after = sentCount > 0 && nonce ? `${nonce}${sentCount}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
   return (
@@ -73,13 +73,13 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   )
 }
 
-/** As low as its text. In a window that is high enough, it stays in view. */
+/** Only as high as its text. In a window that is high enough, it stays in view. */
 const composer =
   'composer relative mt-4 border-t border-line bg-background py-2 tall:sticky tall:bottom-0 tall:z-2 [&_.field]:max-w-none ' +
   '[&_.field]:flex-1 [&_draft-status]:absolute [&_draft-status]:end-0 [&_draft-status]:top-2 [&_textarea]:max-h-28 ' +
   '[&_textarea]:min-h-15'
 
-/** Shows a button if messages arrived below what the reader sees. */
+/** Shows a button if messages have arrived below what the reader sees. */
 function NewMessages({ end: { unseen, showNew } }: Pick<Props, 'end'>) {
   if (unseen === 0) return null
   return (
@@ -96,7 +96,9 @@ export const recipientFields = ({ id, display_name, person }: Conversation['othe
   display_name: display_name ?? '',
 })
 
-/** Returns the hidden field with the last message that the page shows. Later messages stay unread when its reader answers. */
+/**
+ * Returns the hidden field with the number of the last message that the page shows. Messages after it stay unread when the reader answers.
+ */
 export function readToField({ messages }: Pick<Conversation, 'messages'>): { read_to?: string } {
   const number = messages.at(-1)?.number
   return number === null || number === undefined ? {} : { read_to: String(number) }
@@ -137,7 +139,7 @@ function DraftNotice({ draft, other }: { draft: SavedDraft; other: Conversation[
     <form className="notice" method="post">
       <HiddenFields values={recipientFields(other)} />
       <p>
-        Your text below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
+        Your text below hasn’t been sent yet. Saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof messageActions>('discard-message')}>
           Discard draft
         </button>{' '}
@@ -187,15 +189,15 @@ function useSending({ refuse, renew }: Sending) {
     // The reason for a refusal may be that the two are no longer friends.
     renew()
     if (actionResult.kind !== 'answer') return
-    // If they send it again after that, they mean it.
+    // If they send it again after seeing it as sent, they mean to send it twice.
     setTimes(times + 1)
     if (sentAlready) return
     // Not form.reset(), because the page may have been loaded with a text in it.
     const area = form.current?.querySelector('textarea')
     if (!area) return
-    // Keeps what was typed while the message was on its way.
+    // Does not clear the field: it may contain what was typed while the message was being sent.
     area.value = area.value === typed.current ? '' : area.value
-    // The draft of the sent text on this device is done with (elements/form-draft.ts).
+    // The draft of the sent text on this device is no longer needed (elements/form-draft.ts).
     if (area.value === '') form.current?.dispatchEvent(new Event('reset', { bubbles: true }))
     const focused = document.activeElement
     if (focused === document.body || form.current?.contains(focused)) area.focus({ preventScroll: true })

@@ -19,20 +19,20 @@ import { beforeTakingBack } from './message-text'
 
 type Props = {
   conversation: Conversation
-  /** The number of the first message that was unread when the page was loaded, and how many were. */
+  /** The number of the first message that was unread when the page was loaded, and how many were unread. */
   unread: { first: number; count: number } | null
 }
 
 /**
- * Shows a heading for each day. Each message begins with its author and time: "Ada, 14:05: …". Of messages that follow each other closely,
- * only the first shows them; the others have them for screen readers and text browsers.
+ * Shows the messages of each day under a heading. Each message begins with its author and time: "Ada, 14:05: …". Only the first of several
+ * messages that follow each other closely shows them; the others have them only for screen readers and text browsers.
  */
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
-  const dayOf = useDayName()
-  return groupByDay(messages, ({ created_at }) => created_at, dayOf).map((day) => (
-    // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
+  const getDayName = useDayName()
+  return groupByDay(messages, ({ created_at }) => created_at, getDayName).map((day) => (
+    // The key isn't the day's name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.entries[0]?.id ?? day.name}>
       <h2 className="mb-2 bg-background py-1 font-sans text-sm text-muted tall:sticky tall:top-0 tall:z-1">
         {day.at === null ? day.name : <Day at={day.at} />}
@@ -54,7 +54,7 @@ export function MessageList({ conversation, unread }: Props) {
   ))
 }
 
-/** How long after a message the next one of the same person is shown without a name, in ms. */
+/** How long after a message the next message of the same person is shown without a name, in ms. */
 const groupedWithin = 300_000
 
 function followsClosely(before: Message | undefined, { is_own, created_at }: Message): boolean {
@@ -102,7 +102,7 @@ function Item({ message, conversation, unread, isReadUpTo, isLast, follows }: It
   )
 }
 
-/** Your own messages are at the inline end. A link to the last message shows it above the form, at the window's lower edge. */
+/** Puts your own messages at the inline end. A link to the last message scrolls it to just above the form at the bottom of the window. */
 function messageClass({ is_own, follows, isLast }: Pick<ItemProps, 'follows' | 'isLast'> & Pick<Message, 'is_own'>): string {
   return [
     'relative max-w-[min(36rem,100%-3rem)] min-h-11 rounded px-3 py-2',
@@ -132,7 +132,10 @@ function TakeBackForm({
 
 type MenuProps = { message: Pick<Message, 'id' | 'number'>; person: Person }
 
-/** Shows the menu of another person's message. It is a <details>, so it also opens without scripts. Shows nothing if it would be empty. */
+/**
+ * Shows the menu of another person's message. It is a <details>, so it also opens without scripts. Shows nothing if the menu would be
+ * empty.
+ */
 function MessageMenu({ message: { id, number }, person }: MenuProps) {
   const about = { kind: 'message', id, around: number } as const
   if (reportPathFor(person, about, useReporting()) === null) return null

@@ -7,5 +7,5 @@ export const beforeTakingBack: Question = {
   yes: 'Yes, delete it',
 }
 
-/** Shown if a message is sent again from a form that did not yet show that it was sent. */
+/** Shown if a message was sent again from a form that did not yet show it as sent. */
 export const sentBeforeText = 'You just sent this message, so it wasn’t sent again.'

@@ -22,7 +22,7 @@ export const messageActions = {
       const sent = await orIfUnreadable<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
       await discardDraft(visit, messageDraftKey(readRecipientId(fields)))
       const to = `${endOfConversation(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
-      // The page that sent it already showed this message, so it is a duplicate.
+      // The page with this form already showed the message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
         return { to, text: `${sentBeforeText} To send the same text twice, type it again below.`, answer: 'sent-before' }
       return { to, text: 'Message sent.', answer: 'sent' }
@@ -63,12 +63,12 @@ export const messageActions = {
 
 const postState = ({ data: { created_at, taken_back_at } }: { data: Message }) => ({ created_at, gone: taken_back_at !== null })
 
-/** Returns the key under which a refused text is kept, one for each conversation. */
+/** Returns the key of the draft that stores a refused text, one for each conversation. */
 export const messageDraftKey = (otherId: string) => `message:${otherId}`
 
 const readRecipientId = ({ person = '' }: Fields) => person
 
-/** Returns the number of the last message the reader has seen. Undefined if the form doesn't say: then all messages are marked as read. */
+/** Returns the number of the last message the reader has seen. Undefined if the form doesn't say; then all messages are marked as read. */
 function parseReadTo({ read_to = '' }: Fields): number | undefined {
   return /^\d{1,9}$/.test(read_to) ? Number(read_to) : undefined
 }

@@ -26,7 +26,7 @@ export function useLiveConversation(loaded: ConversationData): ConversationData 
 
   const renew = useCallback(() => load(pathname + search), [load, pathname, search])
   useEffect(() => {
-    // A failed load is made up for by the next event.
+    // After a failed load, the next event loads it again.
     if (!now) return
     const conversation = mergePages(known.current, now.conversation)
     announceNew(known.current, conversation)
@@ -37,7 +37,7 @@ export function useLiveConversation(loaded: ConversationData): ConversationData 
     useCallback(
       ({ name, data }: MemberUpdate) => {
         const here = name.startsWith('message.') && (!('user_id' in data) || data.user_id === id)
-        // The server read the messages while it rendered the page, so the page knows.
+        // The server marked the messages as read while it rendered the page, so the page already knows.
         if (here && name === 'message.read' && 'is_own' in data && data.is_own === true && !known.current.state?.unread_count) return
         if (here || name === 'start-over') renew()
       },
@@ -47,7 +47,7 @@ export function useLiveConversation(loaded: ConversationData): ConversationData 
   return { ...shown, renew }
 }
 
-/** Keeps the messages at the top of the page, which a reload no longer has once newer messages pushed them off it. */
+/** Keeps the messages at the top of the page. After a reload they are missing, because newer messages have moved them to another page. */
 function mergePages(before: Conversation, now: Conversation): Conversation {
   const news = new Set(now.messages.map(({ id }) => id))
   const [first] = now.messages
@@ -71,11 +71,11 @@ function announceNew(before: Conversation, now: Conversation): void {
 export type ConversationEnd = {
   /** The element after the last message. */
   place: RefObject<HTMLDivElement>
-  /** Whether the last message's end can be seen now. */
+  /** Whether the end of the last message can be seen now. */
   inView: boolean
-  /** How many messages came while the reader was further up. */
+  /** How many messages arrived while the reader was further up. */
   unseen: number
-  /** Scrolls to the last message, and moves the focus to the first message that came meanwhile. */
+  /** Scrolls to the last message, and moves the focus to the first message that arrived meanwhile. */
   showNew: () => void
 }
 
@@ -111,14 +111,14 @@ export function useConversationEnd({ messages, ends }: Pick<Conversation, 'messa
   return { place, inView, unseen, showNew }
 }
 
-/** Checks that the address names no place in the page, and neither the browser nor the reader has scrolled yet. */
+/** Checks that the address has no fragment, and that neither the browser nor the reader has scrolled yet. */
 function opensAtTop(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const isNew = navigation && 'type' in navigation && navigation.type === 'navigate'
   return Boolean(isNew) && location.hash === '' && scrollY === 0 && document.querySelector('main error-summary') === null
 }
 
-/** Scrolls down until the form stands at the window's lower edge, below the last message. */
+/** Scrolls down until the form is at the bottom of the window, below the last message. */
 function scrollToEnd(): void {
   const main = document.querySelector('main')
   if (main) scrollBy(0, Math.max(0, main.getBoundingClientRect().bottom - innerHeight))
@@ -149,7 +149,7 @@ function useInView() {
   return { place, inView, isAtEnd }
 }
 
-/** Returns how much of the window the sticky form covers, in px, less a line of text. */
+/** Returns how much of the window the sticky form covers, in px, minus one line of text. */
 function coveredHeight(): number {
   const form = document.querySelector('.composer')
   return form && getComputedStyle(form).position === 'sticky' ? Math.max(0, Math.round(form.clientHeight) - 24) : 0

@@ -15,7 +15,7 @@ export function useUnreadMessages(loaded: number | null): number | null {
   return unread
 }
 
-/** Counts up if the API's event doesn't include the new count. */
+/** Adds one if the API's event doesn't include the new count. */
 function countAfter(count: number, { name, data }: MemberUpdate): number {
   if ('unread_messages_count' in data && typeof data.unread_messages_count === 'number') return data.unread_messages_count
   return name === 'message.sent' && data.is_own !== true ? count + 1 : count

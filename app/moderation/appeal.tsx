@@ -102,7 +102,7 @@ type AnswerFormProps = {
   constraints: Constraints
 }
 
-/** Shows the form that answers an appeal: whether the decision stands, and a sentence to the person. The answer is final. */
+/** Shows the form that answers an appeal: whether the decision is upheld, and a sentence to the person. The answer is final. */
 export function AnswerForm({ caseId, nonce, typed, errors, constraints }: AnswerFormProps) {
   const [, fields] = useForm<NewAnswer>({ id: 'answer', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (

@@ -46,7 +46,7 @@ type Props = {
 export function CasePage({ file, paths, rules, draft, nonce, constraints, actionResult }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
-  // A hidden field, so the summary has nothing to link to.
+  // A hidden field has no error that the summary could link to.
   const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
@@ -132,7 +132,7 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
   )
 }
 
-/** Says if moderators of a group decided this case, or hid the same content by another decision. */
+/** Says if moderators of a group decided this case, or if another decision hid the same content. */
 function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'group' | 'beside'> }) {
   return (
     <>

@@ -104,11 +104,13 @@ type QuickDecisionProps = {
   one: Pick<ReportCase, 'id' | 'kind'>
   rules: readonly Rule[]
   nonce: string | null
-  /** The refused form, if it was this one. */
+  /** The refused form, if it was this one; otherwise null. */
   refusal: Pick<Refusal, 'values' | 'errors'> | null
 }
 
-/** Shows a short form in the queue, folded: no action, a warning or hiding. Suspensions need the page of the case. */
+/**
+ * Shows a short, folded form in the queue: no action, a warning or hiding. To suspend somebody, moderators must open the page of the case.
+ */
 export function QuickDecision({ one: { id, kind }, rules, nonce, refusal }: QuickDecisionProps) {
   const { values = {}, errors = {} } = refusal ?? {}
   const ids = quickDecisionIds(id)
@@ -117,7 +119,7 @@ export function QuickDecision({ one: { id, kind }, rules, nonce, refusal }: Quic
   const hint = `${moderationLimits.reason.min} characters or more. Nobody is told who decided.`
   const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(ids.reason, { hint, errors: errors.reason })
   const attributes = `id="${ids.reason}" name="reason" rows="4" dir="auto" maxlength="${moderationLimits.reason.max}"`
-  // As in TextArea: React would reset a prefilled one when it hydrates.
+  // HTML as in TextArea, because React would reset a prefilled text area when it hydrates.
   const textArea = `<textarea ${attributes} aria-describedby="${describedById}"${invalid ? ' aria-invalid="true"' : ''}>\n${escapeHtml(values.reason ?? '')}</textarea>`
   return (
     <details className="open:basis-full" open={refusal !== null}>

@@ -50,15 +50,15 @@ export const loader = defineLoader(async (visit) => {
   await requireMember(visit, signInToModerate)
   const target = parseTarget(visit.url.searchParams)
   if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, noSuchPost)
-  const { debate, ...thing } = await loadHideTarget(visit, target)
+  const { debate, ...hideTarget } = await loadHideTarget(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator) throw new ApiFailure(403, onlyModeratorsHide)
-  const draft = await loadDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
+  const draft = await loadDraft(visit, hidingDraftKey({ [hideTarget.kind]: hideTarget.id }))
   const constraints = htmlConstraints(NewHiding, { reason: moderationLimits.reason })
-  return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
+  return { hideTarget, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(hideTarget) }
 })
 
-/** Everything else can only be hidden by a decision on a report. */
+/** The kinds that can be hidden without a report. Everything else can only be hidden by a decision on a report. */
 const kindsHiddenWithoutReport: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
 /** A post, or the text of a debate, with its path. */
@@ -73,7 +73,7 @@ type HideTarget = {
   path: string
 }
 
-/** Loads what is to be hidden. The id of a debate is its slug here. */
+/** Loads what will be hidden. For a debate, the id is its slug here. */
 async function loadHideTarget(visit: Visit, { kind, id }: TargetName): Promise<HideTarget & { debate: Debate }> {
   if (kind === 'argument') return loadPost(visit, argumentCalls, id)
   if (kind === 'comment') return loadPost(visit, commentCalls, id)
@@ -97,14 +97,14 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: `Hide ${targetName(page.thing)}`, canonical: page.canonical, index: false }),
+  pageMeta({ title: `Hide ${targetName(page.hideTarget)}`, canonical: page.canonical, index: false }),
 )
 
-/** Shows the form that hides something nobody reported. That is a decision like any other. */
+/** Shows the form that hides something that nobody reported. Hiding it is a decision like any other. */
 export default function HideRoute() {
-  const { thing, rules, draft, nonce, constraints } = useLoaderData<typeof loader>()
+  const { hideTarget, rules, draft, nonce, constraints } = useLoaderData<typeof loader>()
   const actionResult = useActionResult(useActionData<typeof action>(), [draft])
-  const { kind, id, user, slug, text, path } = thing
+  const { kind, id, user, slug, text, path } = hideTarget
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const lastResult = toLastResult({ values: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} })
   const [, fields] = useForm<NewHiding>({ id: 'hide', constraint: constraints, lastResult })
@@ -113,7 +113,7 @@ export default function HideRoute() {
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>
-        {kind === 'debate' ? hideDebateTitle : `Hide ${targetName(thing)}`}
+        {kind === 'debate' ? hideDebateTitle : `Hide ${targetName(hideTarget)}`}
         {user ? (
           <>
             {' by '}

@@ -28,7 +28,7 @@ export type Entry = LogEntry & { path: string | null }
 type Props = {
   entries: readonly Entry[]
   meta: Meta
-  /** Only on the first page; null on others. */
+  /** Set on the first page; null on others. */
   months: readonly MonthOfModeration[] | null
   isFurther: boolean
 }
@@ -42,10 +42,10 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         <Notice />
         <h1>{logTitle}</h1>
         <p>
-          Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
-          the people concerned are not named. Dates are in UTC.
+          Every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken, and whether it was reversed. Nobody is
+          named. Dates are in UTC.
         </p>
-        {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : <Entries entries={entries} />}
+        {entries.length === 0 ? <NoEntries isPastEnd={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination
           meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
           pathFor={(page) => withQuery(moderationLogPath, { page: page === 1 ? undefined : String(page) })}
@@ -75,7 +75,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
 
 function EntryText({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
-  const thing = about ? (
+  const label = about ? (
     <>
       {postKinds.has(about.kind)
         ? `${targetName(about)} in `
@@ -95,7 +95,7 @@ function EntryText({ entry }: { entry: Entry }) {
       </span>
       <br />
       {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
-      {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
+      {kind === 'person' ? null : <>About {path ? <a href={path}>{label}</a> : label}</>}
       {rule === null ? null : (
         <>
           {kind === 'person' ? 'Under ' : ', under '}
@@ -110,7 +110,7 @@ function EntryText({ entry }: { entry: Entry }) {
   )
 }
 
-/** Kinds that are posts. Of debates, teams and groups, the text is hidden instead. */
+/** The kinds that are hidden as a whole. Of a debate, team or group, only the text is hidden. */
 const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
@@ -175,13 +175,13 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
   )
 }
 
-/** Returns "Nov". The year isn't needed: among twelve months, none occurs twice. */
+/** Returns "Nov". The year isn't needed, because the table has only twelve months. */
 function monthText(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }
 
-function NoEntries({ beyond }: { beyond: boolean }) {
-  if (beyond) return <PastLastPage first={moderationLogPath} />
+function NoEntries({ isPastEnd }: { isPastEnd: boolean }) {
+  if (isPastEnd) return <PastLastPage first={moderationLogPath} />
   return (
     <div className="flow text-muted">
       <p>

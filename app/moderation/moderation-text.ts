@@ -33,28 +33,28 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspend the person permanently',
 }
 
-/** The outcomes that need no look at the whole case, for the queue. */
+/** The outcomes that can be chosen without opening the case, for the queue. */
 export const quickOutcomeChoices: readonly (readonly [Outcome, string])[] = [
   ['nothing', 'Take no action'],
   ['warn', 'Warn the person'],
   ['hide', 'Hide it'],
 ]
 
-/** Returns the form's label of the outcome `hide` for this kind. */
+/** Returns the form's label of the outcome `hide` for this kind of content. */
 export function hideChoice(kind: ReportedKind): string {
   if (kind === 'debate') return 'Hide the topic, introduction, picture and tags, and notify the person who started it'
   if (isReason(kind)) return 'Hide the reason and notify its author. Their vote still counts'
   return isCircle(kind) ? `Hide the name, description and picture of the ${kind}, and notify its owner` : outcomeChoices.hide
 }
 
-/** Returns which part of this kind is hidden. */
+/** Returns which part of this kind of content is hidden. */
 export function hiddenPart(kind: ReportedKind): string {
   if (kind === 'debate') return 'the text of the debate'
   if (isReason(kind)) return 'the reason'
   return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
 }
 
-/** Tells moderators that this kind can't be hidden; null for kinds that can. */
+/** Tells moderators that this kind of content can't be hidden; null if it can. */
 export function notHideableText(kind: ReportedKind): string | null {
   if (kind === 'message')
     return 'You can’t hide messages, because only the two people in the conversation see them. You can warn or suspend the person.'
@@ -152,7 +152,7 @@ export const doneTexts = {
   appealed: 'Appeal sent. You’ll be notified when it’s answered.',
 }
 
-/** The beginnings of refusals. */
+/** The first sentences of refusals. */
 export const refusalTexts = {
   hiding: 'It wasn’t hidden.',
   decision: 'Your decision wasn’t saved.',
@@ -160,7 +160,7 @@ export const refusalTexts = {
   appeal: 'Your appeal wasn’t sent.',
 }
 
-/** What a person was told about a decision, by its outcome. */
+/** Tells a person the outcome of a decision about them. */
 export const statementTexts: Readonly<Record<Outcome, string>> = {
   nothing: 'The earlier decision no longer applies.',
   warn: 'You were warned.',
@@ -178,11 +178,10 @@ export const logAppeals = {
   overturned: 'Reversed on appeal',
 } as const
 
-/** What is hidden with a debate. */
+/** Says what is hidden with a debate. */
 export const hiddenDebateText =
   'This hides the topic, introduction, picture and tags, and removes the debate from lists and search. Arguments stay visible.'
 
-/** The titles and labels of the moderators' pages. */
 export const moderationTitle = 'Moderation'
 export const signInForReports = 'Sign in to see reports.'
 export const signInToModerate = 'Sign in to moderate.'
@@ -230,6 +229,6 @@ export const byMonthTitle = 'By month'
 export const monthsCaption = 'Reports and decisions in the last 12 months'
 export const lastYearTitle = 'Last 12 months'
 export const noActionsTitle = 'No actions yet'
-export const noActionsHint = 'Every warning, hidden post and suspension will be listed here, with the rule that was broken.'
+export const noActionsHint = 'The first warning, hidden post or suspension will appear here.'
 export const rulesTitle = 'Rules'
 export const rulesDescription = 'What isn’t allowed here. If you break a rule, you’ll be told which one and what was done about it.'

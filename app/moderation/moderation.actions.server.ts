@@ -81,7 +81,7 @@ export const moderationActions = {
   },
 } satisfies FormActions
 
-/** The keys under which refused texts are kept, one for each case, target or decision. */
+/** The keys of the drafts that store refused texts, one for each case, target or decision. */
 export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
 export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fields) => `hiding:${argument}-${comment}-${debate}`
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`

@@ -35,7 +35,7 @@ type Props = {
   cases: ReportCase[]
   meta: Meta
   filter: Filter
-  /** The number of appeals that wait; 0 if the page shows appeals. */
+  /** The number of open appeals; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
   rules: readonly Rule[]
@@ -43,7 +43,7 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows open cases, those that wait longest and have most reports first, or decided cases. */
+/** Shows open cases, starting with those that have waited longest and have most reports, or decided cases. */
 export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonce, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
@@ -67,11 +67,8 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
             for an answer.
           </p>
         ) : null}
-        <div className="bar mt-8">
-          <h2>{stateNames[state]}</h2>
-          {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
-        </div>
-        {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
+        <h2 className={cases.length > 0 ? 'mt-8' : 'sr-only'}>{cases.length > 0 ? pluralise(meta.total, 'case') : stateNames[state]}</h2>
+        {cases.length === 0 ? <NoCases isPastEnd={meta.total > 0} filter={filter} /> : null}
         <ol className="data">
           {cases.map((one) => (
             <CaseItem key={one.id} one={one} rules={rules} nonce={nonce} refusal={refusal?.values.case === one.id ? refusal : null} />
@@ -83,7 +80,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
           olderPath={(before) => at({ before })}
         />
       </div>
-      <QueueSide filter={filter} />
+      <QueueSide isEmpty={meta.total === 0} filter={filter} />
     </main>
   )
 }
@@ -128,7 +125,7 @@ function CaseItem({ one, rules, nonce, refusal }: CaseItemProps) {
   )
 }
 
-/** Shows how many people reported it, for which reason and when, and who looks at it. */
+/** Shows how many people reported it, for which reasons and when, and which moderator is looking at it. */
 function CaseMeta({ one: { reporters, reason, created_at, looked_at_by } }: Pick<CaseItemProps, 'one'>) {
   return (
     <p className="meta">
@@ -159,8 +156,8 @@ function OpenCaseForm({ id }: { id: string }) {
   )
 }
 
-function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
-  if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
+function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) {
+  if (isPastEnd) return <PastLastPage first={withQuery(moderationPath, filter)} />
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (
@@ -182,16 +179,25 @@ function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   )
 }
 
-/** Shows the filter, and what to know before deciding. The form uses GET, so that every filtered list has an address. */
-function QueueSide({ filter: { state, kind, reason } }: { filter: Filter }) {
+/** Shows the filter, if there is something to filter, and what to know before deciding. It uses GET, so that every list has an address. */
+function QueueSide({ filter: { state, kind, reason }, isEmpty }: { filter: Filter; isEmpty: boolean }) {
+  const isFiltered = kind !== undefined || reason !== undefined
   return (
     <div className="beside flow">
-      <form className="stack" method="get" action={moderationPath} aria-label="Filter">
-        <HiddenFields values={state ? { state } : {}} />
-        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
-        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
-        <button type="submit">{showReports}</button>
-      </form>
+      {isEmpty && !isFiltered ? null : (
+        <form className="stack" method="get" action={moderationPath} aria-label="Filter">
+          <HiddenFields values={state ? { state } : {}} />
+          <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
+          <SelectField
+            name="reason"
+            label="Reason"
+            chosen={reason}
+            any
+            options={reportReasons.map((one) => [one, reportReasonName(one)])}
+          />
+          <button type="submit">{showReports}</button>
+        </form>
+      )}
       <p className="text-sm text-muted">
         You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
       </p>

@@ -8,7 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
-import { logTitle, rulesDescription, rulesTitle } from './moderation-text'
+import { rulesDescription, rulesTitle } from './moderation-text'
 
 /** Loads the numbered rules of the site (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
@@ -38,7 +38,7 @@ export default function RulesRoute() {
       {introduction ? prose(introduction) : null}
       {can.listModerationLog ? (
         <p>
-          <a href={moderationLogPath}>{logTitle}</a>
+          See every decision in the <a href={moderationLogPath}>moderation log</a>. Use the link “Report” next to a post that breaks a rule.
         </p>
       ) : null}
       {rules.map(({ number, title, content }) => (

@@ -3,10 +3,13 @@ import type { ContentNote } from '#contract/fields'
 import { revealField, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 
-/** Which sensitive content the reader sees: `all` of it (a setting under Appearance), or the one they opened by a link, `asked`. */
+/**
+ * Which sensitive content the reader sees: `all` of it (a setting under Appearance), or only the fragment that they opened by a link,
+ * `revealed`.
+ */
 export type SensitiveView = { all: boolean; revealed: string | null; pathname: string; query: URLSearchParams }
 
-/** Content that may be sensitive: its note, its fragment on the page, and its name in the link that opens it, such as "comment #12". */
+/** Content that may be sensitive: its note, its fragment on the page, and its name in the link that reveals it, such as "comment #12". */
 export type Sensitive = { note: ContentNote | null | undefined; anchor: string; name: string }
 
 /** Returns which sensitive content of this page the reader sees. */
@@ -20,13 +23,13 @@ export function useSensitiveView(): SensitiveView {
 export const isRevealed = ({ note, anchor }: Omit<Sensitive, 'name'>, { all, revealed }: SensitiveView) =>
   !note || all || revealed === anchor
 
-/** Leaves sensitive content out of the page until its reader opens it by a link, unless they chose to see everything. */
+/** Leaves sensitive content out of the page until the reader reveals it by a link, unless they chose to see everything. */
 export function ContentWarning({ children, ...sensitive }: Sensitive & { children: ReactNode }) {
   return <>{withContentWarning(sensitive, children, useSensitiveView())}</>
 }
 
 /**
- * Does the same as `ContentWarning` as a plain function, for pages with many posts. The text isn't in the page at all, because text
+ * Does the same as `ContentWarning`, as a plain function for pages with many posts. The text isn't in the page at all, because text
  * browsers show the content of a closed <details>.
  */
 export function withContentWarning({ note, anchor, name }: Sensitive, body: ReactNode, sensitiveView: SensitiveView): ReactNode {

@@ -40,7 +40,7 @@ type Props = {
 /** The id and the name of the control. */
 export const noteField = 'note'
 
-/** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
+/** Shows the form in which an author or moderator sets or removes a content warning. It is folded until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, back = null, actionResult }: Props) {
   const moderates = useModerates()
   const suspended = useIsSuspended()
@@ -105,7 +105,7 @@ export function NoteInput({ id, label, text, hint, errors, required = false }: N
 /** The id of the control in a new post's form. It differs from the id for a post that is already on the page. */
 export const newNoteField = 'new-note'
 
-/** Shows the content warning in the form of a new post. It stays folded until something was typed. */
+/** Shows the content warning in the form of a new post. It is folded until something was typed. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
   const can = useCapabilities()
   if (!can.noteArgument) return null

@@ -1,6 +1,5 @@
 import { noteLimits } from '#contract/post-limits'
 
-/** The texts of content warnings. */
 export const moderatorsMarked = 'Moderators marked this as sensitive. Only they can undo that.'
 export const saveMine = 'Save my version instead'
 export const saveWarning = 'Save warning'

@@ -11,15 +11,15 @@ import { NotificationList, upTo } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 
 type DropdownProps = {
-  /** Counts updates since the page was loaded. The list is reloaded each time it changes. */
+  /** Increases with each update since the page was loaded. The list is reloaded each time it changes. */
   updates: number
-  /** Is called with the number of notifications that are no longer unread. */
+  /** Called with the number of notifications that stopped being unread. */
   removed: (unread: number) => void
 }
 
 /**
- * Shows the latest notifications, loaded when the dropdown opens: grouped, older ones apart. Each group can be opened or deleted
- * (customer-spec §2).
+ * Shows the latest notifications, loaded when the dropdown opens. They are grouped, and older ones are separate. Each group can be opened
+ * or deleted (customer-spec §2).
  */
 export default function BellDropdown({ updates, removed }: DropdownProps) {
   const { data, load } = useFetcher<{ page: NotificationsPage; preferences: boolean }>()
@@ -31,7 +31,7 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
   const withoutDeleted = (groups: readonly NotificationGroup[]) => groups.filter(({ ids }) => !deleted.has(ids[0] ?? ''))
   const [recent, older] = [withoutDeleted(data?.page.recent ?? []), withoutDeleted(data?.page.older ?? [])]
 
-  /** Deletes a group or marks everything as read in place, and keeps the focus here. */
+  /** Deletes a group or marks everything as read without leaving the page, and keeps the focus here. */
   function send(event: FormEvent<HTMLFormElement>) {
     const form = submittedForm(event)
     if (!form) return
@@ -49,7 +49,7 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
     removed(group?.unread ?? 0)
     container.current?.focus()
   }
-  // If deleting failed, the group is shown again.
+  // If deleting failed, the group appears again.
   useAnswers(deleting.data, (answer) => {
     if (answer.kind === 'answer' && answer.answer === 'deleted') return
     setDeleted(new Set())
@@ -63,7 +63,7 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
       {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}
       {recent.length > 0 ? <NotificationList groups={recent} placement="dropdown" onSubmit={send} /> : null}
       {older.length > 0 ? <h2>Older notifications</h2> : null}
-      {older.length > 0 ? <NotificationList groups={older} apart=" (older)" placement="dropdown" onSubmit={send} /> : null}
+      {older.length > 0 ? <NotificationList groups={older} labelSuffix=" (older)" placement="dropdown" onSubmit={send} /> : null}
       <form method="post" action={notificationsPath} className="row sticky bottom-0 bg-raised py-2 text-sm" onSubmit={send}>
         <HiddenFields values={data?.page.newest ? upTo(data.page.newest) : {}} />
         <a href={notificationsPath}>View all notifications</a>{' '}

@@ -4,15 +4,15 @@ import { notificationsPath } from '../paths'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { Icon } from '../ui/icon'
 
-// Few readers open the dropdown, so its scripts load only then.
+// Few readers open the dropdown, so its scripts load only when it is opened.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
 
 /** The number of unread notifications; null if the API doesn't count them. */
 type BellProps = { unread: number | null }
 
 /**
- * Links to the member's notifications and shows how many are unread: an icon, and words for screen readers and text browsers. Once scripts
- * run, it opens a dropdown of the latest ones instead (customer-spec §2).
+ * Links to the member's notifications and shows how many are unread, as an icon with words for screen readers and text browsers. Once
+ * scripts run, it opens a dropdown of the latest notifications instead (customer-spec §2).
  */
 export function Bell({ unread: loaded }: BellProps) {
   const [unread, setUnread] = useState(loaded)
@@ -37,7 +37,7 @@ export function Bell({ unread: loaded }: BellProps) {
   }, [open])
 
   function toggle(event: MouseEvent) {
-    // The browser handles opening a new tab or window.
+    // The browser opens a new tab or window by itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpen(!open)
@@ -60,8 +60,9 @@ export function Bell({ unread: loaded }: BellProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of its controls
     <div className="bell flex" ref={container} onKeyDown={press} onBlur={leave}>
       {/*
-        The node stays the same when scripts start, so that neither focus nor a click is lost. It stays a link, so it opens in a new tab.
-      */}
+       * The node stays the same when scripts start, so that neither focus nor a click is lost. It stays a link, so that it can be opened in
+       * a new tab.
+       */}
       <a
         ref={link}
         className="icon"
@@ -99,7 +100,7 @@ function BellLabel({ unread }: BellProps) {
   )
 }
 
-/** Counts stop here. Repeated here because the browser doesn't load the contract (contract/lists.ts, countedTo). */
+/** The number at which counts stop. Repeated here because the browser doesn't load the contract (contract/lists.ts, countedTo). */
 const countLimit = 1_000
 
 /** Returns "3 unread" or "1,000 or more unread". */

@@ -5,13 +5,14 @@ import type { Notification } from '#contract/notifications'
 import { internalPath } from '../paths'
 
 /**
- * Notifications of the same text and address as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by conversation.
+ * Notifications with the same text and address, shown as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by
+ * conversation.
  */
 export type NotificationGroup = {
-  /** The ids of its notifications, the latest first; of the latest alone if the API groups. */
+  /** The ids of its notifications, the latest first. If the API groups notifications itself, only the id of the latest one. */
   ids: readonly string[]
   message: string
-  /** Names and topics within the message. They are marked as separate from the sentence around them. */
+  /** Names and topics within the message. They are isolated from the sentence around them. */
   own: readonly string[]
   /** How many notifications are shown as ×n; 1 if the message itself counts them. */
   times: number
@@ -23,14 +24,14 @@ export type NotificationGroup = {
   /** How many notifications it has, and how many of them are unread. */
   count: number
   unread: number
-  /** The person who did it last, and the slug of the debate it is about; null if there is none. */
+  /** The person who acted last, and the slug of the debate it is about; null if there is none. */
   who: Person | null
   debate: string | null
 }
 
 /**
- * Groups notifications, those older than `olderAfter` separately.
- * @param site the site's own address: links to other sites are left out
+ * Groups notifications. Those older than `olderAfter` are grouped separately.
+ * @param site the site's own address; links to other sites are left out
  */
 export function groupNotifications(
   notifications: readonly Notification[],
@@ -48,7 +49,7 @@ export function groupNotifications(
 
 const messageType: NotificationType = 'message'
 
-/** Groups notifications in the order of each group's latest. */
+/** Groups notifications that are alike, in the order of each group's latest one. */
 function groupSimilar(notifications: readonly Notification[], site: string): NotificationGroup[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
@@ -77,10 +78,10 @@ function createGroup(members: readonly [Notification, ...Notification[]], site: 
   }
 }
 
-/** An entry of an API that groups stands for several. */
+/** Counts notifications. If the API groups them itself, one entry represents several. */
 const countMembers = (members: readonly Notification[]) => members.reduce((sum, { count = 1 }) => sum + count, 0)
 
-/** Returns the message of a group: "Ada sent you 2 messages" for several of a conversation. */
+/** Returns the message of a group: "Ada sent you 2 messages" for several messages in a conversation. */
 function groupMessage(members: readonly [Notification, ...Notification[]]): Pick<NotificationGroup, 'message' | 'times'> {
   const [{ data, type }] = members
   // A foreign API may only send the type.

@@ -7,7 +7,7 @@ import { notificationAnchor, notificationsPath, openNotificationPath } from '../
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { HiddenFields } from '../ui/hidden-fields'
-import { Moment } from '../ui/moment'
+import { Clock, Moment } from '../ui/moment'
 import { MoreMenu, menuButton } from '../ui/more-menu'
 import type { NotificationGroup } from './group-notifications'
 import type { notificationActions } from './notification.actions.server'
@@ -17,20 +17,20 @@ type Props = {
   /** All groups of the page, in order; by default `groups`. */
   all?: readonly NotificationGroup[]
   /** Distinguishes button labels from those of equal entries elsewhere on the page. */
-  apart?: string
-  /** The dropdown has less space: a group can only be opened or deleted. On the side of another page, it can only be opened. */
+  labelSuffix?: string
+  /** `dropdown` has less space: a group can only be opened or deleted. At the side of another page, a group can only be opened. */
   placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** The fields of a form that marks all as read: up to the newest that the page shows, so that later ones stay unread. */
+/** The fields of a form that marks all as read, up to the newest notification that the page shows, so that later ones stay unread. */
 export const upTo = ({ id, created_at }: Pick<Notification, 'id' | 'created_at'>) => ({
   up_to: id,
   ...(created_at && { up_to_at: created_at }),
 })
 
 /** Shows groups of notifications. Each has a link, which marks it as read, and a form whose buttons change it. */
-export function NotificationList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
+export function NotificationList({ groups, all = groups, labelSuffix = '', placement = 'page', onSubmit }: Props) {
   const page = placement === 'page'
   return (
     <ul className="entries">
@@ -44,13 +44,14 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
           ) : (
             <form className="entry" method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
               <HiddenFields values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
-              <GroupEntry group={group} />
+              <GroupEntry group={group} inDay={page} />
               {page ? (
                 <MoreMenu label="More actions">
-                  <MarkButton group={group} apart={apart} /> <DeleteButton group={group} apart={apart} className={menuButton} />
+                  <MarkButton group={group} labelSuffix={labelSuffix} />{' '}
+                  <DeleteButton group={group} labelSuffix={labelSuffix} className={menuButton} />
                 </MoreMenu>
               ) : (
-                <DeleteButton group={group} apart={apart} className="quiet px-2 text-sm" />
+                <DeleteButton group={group} labelSuffix={labelSuffix} className="quiet px-2 text-sm" />
               )}
             </form>
           )}
@@ -60,7 +61,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
   )
 }
 
-function GroupEntry({ group }: { group: NotificationGroup }) {
+function GroupEntry({ group, inDay = false }: { group: NotificationGroup; inDay?: boolean }) {
   return (
     <>
       <Picture group={group} />
@@ -71,64 +72,65 @@ function GroupEntry({ group }: { group: NotificationGroup }) {
             {group.times > 1 ? ` ×${group.times}` : null}
           </a>
         </p>
-        <Times group={group} />
+        <Times group={group} inDay={inDay} />
       </div>
     </>
   )
 }
 
-/** Shows the picture of the person who did it, or of the debate if nobody did. Without either, as for a badge, shows a star. */
+/** Shows the picture of the person who acted, or of the debate if nobody did. If there is neither, as for a badge, shows a star. */
 function Picture({ group: { who, debate } }: { group: NotificationGroup }) {
   if (who) return <Avatar person={who} />
   return debate === null ? <span className="avatar bg-raised text-primary" data-initial="★" /> : <Emblem slug={debate} />
 }
 
-/** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
+/** Returns the hidden field that names a neighbouring group. The page returns to that one once this group is deleted. */
 function neighbourField(groups: readonly NotificationGroup[], index: number): { beside?: string } {
   const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
   return beside === undefined ? {} : { beside }
 }
 
-/** Shows a dot, which is a word for screen readers and text browsers. Part of a group may have been read earlier. */
+/** Shows a dot, with a word for screen readers and text browsers. A part of the group may have been read earlier. */
 function UnreadMark({ group: { unread, count } }: { group: NotificationGroup }) {
   return <b className="badge">{unread === count ? <span className="sr-only">Unread</span> : `${formatNumber(unread)} unread`}</b>
 }
 
-/** Shows whether the group is unread, then its times. */
-function Times({ group }: { group: NotificationGroup }) {
+/** Shows whether the group is unread, then its times. @param inDay whether it is below the heading of its day */
+function Times({ group, inDay }: { group: NotificationGroup; inDay: boolean }) {
   const { at, until, unread } = group
   return (
     <p className="meta">
-      {unread > 0 ? <UnreadMark group={group} /> : null} <Moment at={at} />
+      {unread > 0 ? <UnreadMark group={group} /> : null}{' '}
+      {inDay && at !== null ? <Clock at={at} /> : <Moment at={at} inSentence={until !== null} />}
       {until ? ' · until ' : null}
-      {until ? <Moment at={until} absolute /> : null}
+      {until ? <Moment at={until} inSentence /> : null}
     </p>
   )
 }
 
-type ButtonProps = { group: NotificationGroup; apart: string }
+type ButtonProps = { group: NotificationGroup; labelSuffix: string }
 
-function MarkButton({ group, apart }: ButtonProps) {
+function MarkButton({ group, labelSuffix }: ButtonProps) {
   const state = group.unread > 0 ? 'read' : 'unread'
   return (
     <button
       type="submit"
       className={menuButton}
       {...buttonFor<typeof notificationActions>(`${state}-notification`)}
-      aria-label={`Mark as ${state}: ${group.message}${apart}`}
+      aria-label={`Mark as ${state}: ${group.message}${labelSuffix}`}
     >
       {`Mark as ${state}`}
     </button>
   )
 }
 
-function DeleteButton({ group, apart, className }: ButtonProps & { className: string }) {
+function DeleteButton({ group, labelSuffix, className }: ButtonProps & { className: string }) {
   return (
     <button
       type="submit"
       className={className}
       {...buttonFor<typeof notificationActions>('delete-notification')}
-      aria-label={`Delete: ${group.message}${apart}`}
+      aria-label={`Delete: ${group.message}${labelSuffix}`}
     >
       Delete
     </button>
@@ -136,7 +138,7 @@ function DeleteButton({ group, apart, className }: ButtonProps & { className: st
 }
 
 /**
- * Shows a sentence with names and topics of any script in it, isolated so that they don't reorder the rest.
+ * Shows a sentence that contains names and topics in any script. They are isolated, so that they don't reorder the rest.
  * @param own those names and topics, as they occur in the sentence
  */
 function IsolatedText({ message, own }: { message: string; own: readonly string[] }) {

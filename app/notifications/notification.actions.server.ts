@@ -30,7 +30,7 @@ function markAction(call: typeof markRead | typeof markUnread, as: string): Form
   }
 }
 
-/** Deletes a group. Already deleted notifications are no error. Redirects to a neighbour of the deleted group. */
+/** Deletes a group. It's no error if notifications are already deleted. Redirects to a neighbour of the deleted group. */
 const deleteGroup: FormAction = {
   who: 'member',
   describe: () => 'the notification is deleted',
@@ -89,7 +89,8 @@ export async function markNotificationsOpened(visit: Visit, ids: string): Promis
 const parseIds = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 
 /**
- * Calls the API for each notification that a group lists, which stands for the whole group if the API groups, and skips those deleted meanwhile.
+ * Calls the API for each notification that a group lists, and skips those deleted meanwhile. If the API groups notifications itself, the
+ * only one listed represents the whole group.
  * @returns the number of successful calls
  */
 async function callForEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
@@ -107,7 +108,7 @@ async function callForEach({ api }: Visit, fields: Fields, call: NotificationCal
   return done
 }
 
-/** The number of pages that are read at most, and the number of concurrent calls. */
+/** The maximum number of pages that are read, and of concurrent calls. */
 const [maxPages, concurrency] = [4, 5]
 
 /** The newest notification that the page showed: its id and its time. */
@@ -115,8 +116,8 @@ type NewestShown = { up_to?: string; up_to_at?: string }
 
 /**
  * Marks all notifications as read up to the newest that the page showed. If the API has no such call (customer-spec §7 has none), marks
- * them individually.
- * @returns whether it reached the last of them
+ * each of them.
+ * @returns whether it marked all of them
  */
 async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<boolean> {
   if (can.markAllRead) {
@@ -134,7 +135,7 @@ async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<
  * @param until the latest time in ms since 1970; NaN for no limit
  */
 async function loadUnread({ api }: Visit, until: number): Promise<{ ids: ReadonlySet<string>; complete: boolean }> {
-  // An API without pages answers with the same notifications again.
+  // A set, because an API without pages returns the same notifications for every page.
   const ids = new Set<string>()
   for (let page = 1; page <= maxPages; page++) {
     const { data, meta } = await api(listNotifications, { query: { page, per_page: notificationsPerPage } })

@@ -67,7 +67,7 @@ function NotificationsPage({ page, actionResult, preferences }: Props) {
           <div className="row justify-between">
             <h1>Notifications</h1> <Unread page={page} />
           </div>
-          {empty ? <NoNotifications beyond={meta.total > 0} /> : null}
+          {empty ? <NoNotifications isPastEnd={meta.total > 0} /> : null}
           {recent.length > 0 ? (
             <section aria-labelledby="recent">
               <h2 id="recent" className="sr-only">
@@ -78,7 +78,7 @@ function NotificationsPage({ page, actionResult, preferences }: Props) {
           ) : null}
           {older.length > 0 ? (
             <Part id="older" title="Older notifications">
-              <NotificationDays groups={older} all={[...recent, ...older]} apart=" (older)" />
+              <NotificationDays groups={older} all={[...recent, ...older]} labelSuffix=" (older)" />
             </Part>
           ) : null}
           <Pagination
@@ -93,7 +93,7 @@ function NotificationsPage({ page, actionResult, preferences }: Props) {
   )
 }
 
-/** Shows where the member changes what they are notified about, and what else waits for them. */
+/** Shows links to the notification settings and to what else waits for the member. */
 function RelatedPages({ preferences }: Pick<Props, 'preferences'>) {
   const can = useCapabilities()
   return (
@@ -120,7 +120,7 @@ function RelatedPages({ preferences }: Pick<Props, 'preferences'>) {
   )
 }
 
-type DaysProps = Pick<ComponentProps<typeof NotificationList>, 'groups' | 'all' | 'apart'>
+type DaysProps = Pick<ComponentProps<typeof NotificationList>, 'groups' | 'all' | 'labelSuffix'>
 
 /** Shows a heading for each day. */
 function NotificationDays({ groups, ...list }: DaysProps) {
@@ -133,8 +133,8 @@ function NotificationDays({ groups, ...list }: DaysProps) {
 }
 
 /**
- * Shows the number of unread notifications. If the API doesn't count them, a list that fits on a page shows whether there are any. Notifications
- * newer than the page stay unread.
+ * Shows the number of unread notifications. If the API doesn't count them, a list that fits on one page shows whether there are any.
+ * Notifications that came after the page was loaded stay unread.
  */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useRootData()
@@ -152,8 +152,8 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
   )
 }
 
-function NoNotifications({ beyond }: { beyond: boolean }) {
-  if (beyond) return <PastLastPage first={notificationsPath} />
+function NoNotifications({ isPastEnd }: { isPastEnd: boolean }) {
+  if (isPastEnd) return <PastLastPage first={notificationsPath} />
   return (
     <div className="flow text-muted">
       <p>

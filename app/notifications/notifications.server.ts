@@ -13,7 +13,7 @@ import { groupNotifications, type NotificationGroup } from './group-notification
 
 export type NotificationsPage = Awaited<ReturnType<typeof loadNotifications>>
 
-/** Loads the notifications that the address asks for: by page number, or by cursor beyond the last number. */
+/** Loads the notifications that the address asks for: by page number, or by cursor after the last number. */
 export async function loadNotifications(visit: Visit) {
   const { api, url } = visit
   const params = parsePageParams(url.searchParams)
@@ -29,19 +29,19 @@ export async function loadNotifications(visit: Visit) {
   }
 }
 
-/** Returns the latest groups. An API that doesn't group is asked for more, of which the site makes groups. */
+/** Returns the latest groups. If the API doesn't group, requests more notifications and groups them here. */
 export async function loadLatestGroups({ api }: Visit, most: number): Promise<NotificationGroup[]> {
   const { data } = await api(listNotifications, { query: { per_page: can.groupNotifications ? most : 3 * most, ...grouping() } })
   const { recent, older } = groupNotifications(data, { now: Date.now(), site: siteUrl() })
   return [...recent, ...older].slice(0, most)
 }
 
-/** The query by which the API lists and changes notifications that say the same as one entry, if it can. */
+/** The query that makes the API list and change similar notifications as one entry, if it can. */
 export const grouping = (): { grouped?: true } => (can.groupNotifications ? { grouped: true } : {})
 
 /**
- * Returns the newest notification of all pages. "Mark all as read" goes up to it from any page, so notifications that came later
- * stay unread.
+ * Returns the newest notification on all pages. "Mark all as read" goes up to it from any page, so that notifications that came later stay
+ * unread.
  */
 async function loadNewest({ api }: Visit): Promise<Notification | undefined> {
   const first = await partialResult(api(listNotifications, { query: { per_page: 1 } }))
@@ -49,7 +49,7 @@ async function loadNewest({ api }: Visit): Promise<Notification | undefined> {
 }
 
 /**
- * Returns the number of unread notifications, from the account or by a call of its own.
+ * Returns the number of unread notifications, from the account or by a separate call.
  * @returns null if the API doesn't count them or fails
  */
 export async function loadUnreadCount(api: Api, me: Me): Promise<number | null> {
@@ -64,7 +64,7 @@ export async function loadUnreadCount(api: Api, me: Me): Promise<number | null> 
 }
 
 /**
- * Returns the counts in the page header as they are now, for a page that may have missed updates. Null if the API fails.
+ * Returns the present counts for the page header, for a page that may have missed updates. Null if the API fails.
  * @param token the member's API token
  * @param address the client's IP address
  */

@@ -7,8 +7,8 @@ import { safePath } from '../platform/visit.server'
 import { markNotificationsOpened } from './notification.actions.server'
 
 /**
- * Marks notifications as read (customer-spec §4) when a person opens their link, and redirects to its target. So they stay links, which
- * also open in a new tab.
+ * Marks notifications as read (customer-spec §4) when a person opens their link, and redirects to its target. This way, notifications are
+ * links, which can also be opened in a new tab.
  */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to open your notification.')

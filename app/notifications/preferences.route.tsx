@@ -52,12 +52,12 @@ type Props = {
 }
 
 /**
- * Shows a row of radio buttons for each type that the API offers, in one form. It looks like a table but consists of groups, because those
- * say their name with each choice to a screen reader. It doesn't use conform, which needs a schema that knows the types in advance.
+ * Shows a row of radio buttons for each type that the API offers, in one form. It looks like a table but consists of groups, because a
+ * group repeats its name with each choice to a screen reader. It doesn't use conform, which needs a schema that knows the types in advance.
  */
 function PreferencesPage({ preferences, email, verified, actionResult }: Props) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
-  const offered = new Set(notificationTypes.filter((type) => preferences[type] !== undefined))
+  const availableTypes = new Set(notificationTypes.filter((type) => preferences[type] !== undefined))
   return (
     <>
       <h1>Notification settings</h1>
@@ -70,8 +70,8 @@ function PreferencesPage({ preferences, email, verified, actionResult }: Props) 
         {verified ? '.' : ', once you’ve confirmed that address.'} You follow the debates that you take part in or watch.
       </p>
       <form method="post" className="stack">
-        {groupBySection(offered).map(({ heading, types }) => (
-          <section key={heading} className="flow w-full">
+        {groupBySection(availableTypes).map(({ heading, types }) => (
+          <section key={heading} className="flow w-full max-w-180">
             <h2>{heading}</h2>
             <div>
               {types.map((type) => (

@@ -14,7 +14,7 @@ const addPasskey: keyof typeof passkeyActions = 'add-passkey'
 
 type Props = {
   passkeys: readonly Passkey[]
-  /** The host name that they are bound to. */
+  /** The host name that the passkeys are bound to. */
   site: string
   actionResult: ActionResult | null
 }

@@ -6,7 +6,7 @@ import { siteUrl } from '../platform/environment.server'
 
 /**
  * Parses the browser's answer, which the form sends as `credential`.
- * @param refusal a message that says what did not happen
+ * @param refusal the sentence that says what did not happen
  * @throws ApiFailure 422 if it isn't a passkey
  */
 export function parsePasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * Shows a button that asks the browser for a passkey and submits the surrounding form with the answer. It only appears if the browser
+ * Shows a button that asks the browser for a passkey and submits the form around it with the answer. It appears only if the browser
  * supports passkeys.
  */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {

@@ -4,7 +4,7 @@ import type { Question } from '../forms/form-buttons'
 export const passkeysIntro =
   'A passkey lets you sign in the way you unlock your device: with your fingerprint, face or PIN. You don’t need a password or a code. You can still sign in other ways.'
 
-/** The text shown instead of the button that adds a passkey, in browsers that can't. */
+/** Shown instead of the button that adds a passkey, in browsers without passkeys. */
 export const needsScriptsText =
   'Passkeys need JavaScript and a browser that supports them. Low-data mode turns JavaScript off. You can sign in another way instead.'
 

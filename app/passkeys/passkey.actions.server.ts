@@ -7,14 +7,14 @@ import { beforeRemovingPasskey } from './passkey-text'
 
 const to = settingsPaths.security
 
-/** The actions of the member's passkeys. The form field `passkey` is the id, and `called` its previous name. */
+/** The actions of the member's passkeys. The form field `passkey` is the id, and `called` is the name before the change. */
 export const passkeyActions = {
   'add-passkey': {
     who: 'member',
     describe: () => 'you can add a passkey',
     async perform({ api }, { fields: { credential } }) {
       if (!credential) {
-        // Calls the API before the browser is asked for a passkey: the API may first require a sign-in or a proof of identity.
+        // The API is called before the browser asks for a passkey, because it may first require a sign-in or a proof of identity.
         await api(askForNewPasskey, {})
         return { to, text: 'Press “Add a passkey” again. Your browser will then ask for it.' }
       }

@@ -16,17 +16,17 @@ export function ActivitySparkline({ weeks: { arguments: weeks }, wide = false }:
         {...(wide ? {} : { width, height })}
         aria-hidden="true"
       >
-        <path d={weeks.map((count, week) => bar(week, heightOf(count, Math.max(...weeks)))).join('')} />
+        <path d={weeks.map((count, week) => bar(week, barHeight(count, Math.max(...weeks)))).join('')} />
       </svg>{' '}
       {`${pluralise(sum, 'argument')} in ${pluralise(weeks.length, 'week')}`}
     </p>
   )
 }
 
-/** The distance from one bar to the next, and the height of the highest bar, in px. A bar is 8 px wide. */
+/** The distance from one bar to the next, and the height of the highest bar, in pixels. A bar is 8 pixels wide. */
 const [step, height] = [10, 30]
 
 const bar = (week: number, high: number) => `M${step * week} ${height - high}h8v${high}h-8z`
 
-/** A week without arguments is a line of 1 px. */
-const heightOf = (count: number, most: number) => (count === 0 ? 1 : Math.max(3, Math.round((height * count) / most)))
+/** A week without arguments has a line of 1 pixel. */
+const barHeight = (count: number, most: number) => (count === 0 ? 1 : Math.max(3, Math.round((height * count) / most)))

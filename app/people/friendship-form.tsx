@@ -15,13 +15,13 @@ import { ReportLink, reportPathFor, useReporting } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
 import { mainActs, personPermission } from './person-text'
 
-/** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
+/** Shows the relationship between a person and the reader, with the possible actions. With JavaScript the page stays. */
 export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profile; onMessage: (message: PageMessage) => void }) {
   const [profile, settle] = useState(loaded)
   const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)
   const isOwn = useIsOwn(loaded)
-  // A button that no longer fits disappears, and takes the focus with it.
+  // A button that is no longer possible disappears, and the focus would be lost with it.
   useEffect(() => {
     if (profile !== loaded && document.activeElement === document.body) section.current?.focus()
   }, [profile, loaded])
@@ -29,7 +29,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
   function send(event: FormEvent<HTMLElement>) {
     const form = submittedForm(event)
     if (!form) return
-    // These two ask for confirmation on a page of their own.
+    // These two ask for confirmation on a separate page.
     const intent = readIntent(form)
     if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
@@ -50,15 +50,15 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
       <NoticeAt place={relationshipAnchor} />
       <RelationshipState profile={profile} name={name} />
       <div className="row gap-2">
-        <WriteLink profile={profile} /> <FriendButtons profile={profile} name={name} /> <SeldomActions profile={profile} name={name} />
+        <WriteLink profile={profile} /> <FriendButtons profile={profile} name={name} /> <RareActions profile={profile} name={name} />
       </div>
     </section>
   )
 }
 
-const relationship = 'row'
+const relationship = 'flex flex-col-reverse items-end gap-1 text-sm max-sm:items-start'
 
-/** A profile assembled without the API's call (profile.server.ts) doesn't say whose it is, so display names are compared. */
+/** Compares display names if the API has no call for profiles: an assembled profile (profile.server.ts) doesn't say whose it is. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
   const can = useCapabilities()
@@ -129,12 +129,12 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
-  const offered = mainActs.filter(([act]) => personPermission(profile, act).allowed && (viewer !== null || act !== 'unblock'))
-  if (offered.length === 0) return null
+  const availableActs = mainActs.filter(([act]) => personPermission(profile, act).allowed && (viewer !== null || act !== 'unblock'))
+  if (availableActs.length === 0) return null
   return (
     <form className="row gap-2" method="post">
       <HiddenFields values={personFields(profile, name)} />
-      {offered.map(([act, intent, text], index) => [
+      {availableActs.map(([act, intent, text], index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
@@ -149,8 +149,8 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
   )
 }
 
-/** Shows a menu of what is seldom done. Guests don't need to block anybody, because nobody can contact them. */
-function SeldomActions({ profile, name }: { profile: Profile; name: string }) {
+/** Shows a menu of rarely used actions. Guests don't need to block anybody, because nobody can contact them. */
+function RareActions({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   const reporting = useReporting()
   const canAct = viewer !== null && (['remove', 'block'] as const).some((act) => personPermission(profile, act).allowed)

@@ -4,8 +4,8 @@ import type { Permission } from '#contract/permissions'
 import type { Question } from '../forms/form-buttons'
 
 /**
- * Returns whether the reader may do something about a person, and why not. If the API doesn't say, returns what fits the known
- * relationship; the call may still refuse it.
+ * Returns whether the reader may do something about a person and, if not, why. If the API doesn't say, returns what is possible in the
+ * known relationship; the call may still be refused.
  */
 export function personPermission({ id, is_self, permissions, friendship, blocking }: Profile, act: PersonAct): Permission {
   const known = permissions?.[act]
@@ -22,7 +22,7 @@ const actsByState: Readonly<Record<FriendshipState, readonly PersonAct[]>> = {
   friends: ['remove'],
 }
 
-/** Returns "12" or "more than 1,000": counts go to 1,000 (docs/product.md#api-conventions). */
+/** Returns "12" or "more than 1,000": the API counts only to 1,000 (docs/product.md#api-conventions). */
 export function cappedCountText(count: number, capped: boolean): string {
   return `${capped ? 'more than ' : ''}${formatNumber(count)}`
 }
@@ -41,7 +41,7 @@ export const beforeUnfriending = (name: string): Question => ({
   yes: 'Yes, remove',
 })
 
-/** The buttons next to the name on a profile: act, intent and label. The menu has the others. */
+/** The buttons next to the name on a profile: the act, the intent and the label. The menu has the other actions. */
 export const mainActs = [
   ['ask', 'friend-ask', 'Add friend'],
   ['accept', 'friend-accept', 'Accept request'],

@@ -60,7 +60,7 @@ export const personActions = {
 
 /**
  * Returns an action that ends a friendship or request.
- * @param text returns, for a name, the sentence shown while the action waits for a sign-in, and the one shown once it is done
+ * @param text returns two sentences for a name: one for while the action waits for sign-in, and one for when it is done
  */
 function endAction(text: (name: string) => readonly [string, string]): FormAction {
   return {
@@ -74,7 +74,7 @@ function endAction(text: (name: string) => readonly [string, string]): FormActio
 }
 
 /**
- * Redirects back to the button's page. A form that stays on its page gets the profile as it is now.
+ * Redirects back to the button's page. For a form sent by script, also answers with the current profile.
  * @param options the fragment on the page of friends, and the new relationship
  */
 async function friendshipOutcome(
@@ -89,7 +89,7 @@ async function friendshipOutcome(
   return { to, text, answer: { profile: await loadProfile(visit, fields.display_name ?? '', friendship), text } }
 }
 
-/** Asks for confirmation only if the person is a friend: blocking anybody else loses nothing. */
+/** Asks for confirmation only if the person is a friend, because blocking anybody else loses nothing. */
 async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
   const { id, friendship } = await loadProfile(visit, fields.display_name || readName(fields))
   return id === readPersonId(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await verifiedName(visit, fields)) : null
@@ -99,7 +99,7 @@ const readPersonId = ({ person }: Fields) => person ?? ''
 const readName = ({ name }: Fields) => name || 'this person'
 
 /**
- * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
+ * Returns the person's name as the API knows it. The name in a form can't be trusted: somebody who forges a form must not choose the words
  * of a confirmation.
  */
 export async function verifiedName(visit: Visit, fields: Fields): Promise<string> {

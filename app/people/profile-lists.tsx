@@ -25,7 +25,7 @@ type Props = {
   now: number
 }
 
-/** Shows a person's debates or arguments: one list for each page, as the address says. */
+/** Shows a person's debates or arguments. The address says which list, and which page of it. */
 export function ProfileLists({ profile, name, params, offered, list, now }: Props) {
   if (isAbsent(list) && offered.length === 0) return null
   const path = (page: string | undefined, before?: string) =>

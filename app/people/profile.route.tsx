@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { EarnedBadge } from '#contract/badges'
-import { formatNumber } from '#contract/format-number'
 import type { Profile, Weeks } from '#contract/people'
 import { nameInAddress } from '#contract/person-addresses'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { hasRecord, recordLabels } from '../debates/debate-text'
+import { RecordFigures } from '../debates/debate-record'
+import { hasRecord } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
@@ -45,7 +45,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (requestedName === null) throw new ApiFailure(404, 'There’s no profile at this address.')
   const profile = await loadProfile(visit, requestedName).catch(explainNotFound)
   const name = profile.display_name?.trim() ? profile.display_name : requestedName
-  // They had this name until recently.
+  // They had this name until recently, so the page has moved.
   if (normalisedName(name) !== normalisedName(requestedName)) throw redirectTo(profilePath(name), { status: 303 })
   const params = parseListParams(visit.url.searchParams)
   const [list, weeks] = await Promise.all([loadPersonList(visit, profile, params), loadActivity(visit, profile)])
@@ -113,7 +113,7 @@ function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
           <PageFaults actionResult={actionResult} fields={{}} />
           <Notice message={message} />
           <Head profile={profile}>
-            {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
+            {/* Remounts when the loaded relationship changes, so that the new relationship replaces the form's state. */}
             <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
           </Head>
           <EarnedBadges badges={profile.badges} isOwn={isOwn} />
@@ -172,14 +172,7 @@ function Record({ record }: Pick<Profile, 'record'>) {
   if (!hasRecord(record)) return null
   return (
     <Part id="record" title="Record">
-      <dl className="figures grid-cols-3">
-        {recordLabels.map(([key, label]) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(record[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFigures record={record} />
     </Part>
   )
 }
@@ -217,7 +210,7 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
   )
 }
 
-/** Shows a person's badges with their dates. Without any, only the owner sees the section, with a link to all badges. */
+/** Shows a person's badges with their dates. If there are none, only the owner sees the section, with a link to all badges. */
 function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
   const can = useCapabilities()
   if (badges.length === 0 && !(isOwn && can.listBadges)) return null

@@ -29,7 +29,7 @@ import type { Visit } from '../platform/visit.server'
 import { personPermission } from './person-text'
 import type { ListName } from './profile-lists'
 
-/** The list of a person, and its page, that an address asks for. Unknown values count as absent. */
+/** Which list of a person, and which page of it, an address asks for. Unknown values count as absent. */
 export type ListParams = PageParams & { list: ListName }
 
 /** Reads the list and its page from an address. */
@@ -39,7 +39,7 @@ export function parseListParams(query: URLSearchParams): ListParams {
 
 /**
  * Loads a person's profile. The names "." and ".." would vanish from the path of the call, so they are sent in its query.
- * @param done the relationship after an action just taken, for an API that doesn't say
+ * @param done the relationship after an action just taken, in case the API doesn't state it
  * @throws ApiFailure
  */
 export async function loadProfile(visit: Visit, name: string, done: Friendship | null = null): Promise<Profile> {
@@ -87,8 +87,8 @@ async function loadArguments({ api }: Visit, id: string, query: Query) {
 /**
  * Assembles a person's profile if the API has no call for it (customer-spec §7 has none). Search finds the person, the lists of friends and
  * requests give the relationship, and the debate that the reader came from gives the id.
- * @param done the relationship after an action just taken, which no list tells
- * @throws ApiFailure 404 if nobody of that name is found
+ * @param done the relationship after an action just taken, in case no list states it
+ * @throws ApiFailure 404 if nobody with that name is found
  */
 async function assembleProfile(visit: Visit, name: string, done: Friendship | null): Promise<Profile> {
   const [found, relationships, near] = await Promise.all([
@@ -101,15 +101,17 @@ async function assembleProfile(visit: Visit, name: string, done: Friendship | nu
   const person = found ?? known?.user ?? near.find(isMeant)
   if (!person) throw new ApiFailure(404, 'Nobody here has that name.')
   return Profile.parse({
+    badges: [],
+    teams: [],
     ...person,
-    // The id that calls about a friend or request take may be that of the friendship or request itself.
+    // For calls about a friend or request, the id in the list is needed, which may be that of the friendship or request itself.
     id: known?.id ?? person.id ?? near.find(isMeant)?.id ?? null,
     friendship: known?.friendship ?? done,
   })
 }
 
-const hasDisplayName = ({ display_name }: Person, name: string) => keyOf(display_name ?? '') === keyOf(name)
-const keyOf = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
+const hasDisplayName = ({ display_name }: Person, name: string) => normaliseName(display_name ?? '') === normaliseName(name)
+const normaliseName = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
 
 async function findBySearch({ api }: Visit, name: string): Promise<FoundPerson | undefined> {
   const { data } = await api(search, { query: { q: name, type: 'people', per_page: searchLimits.perPage } })
@@ -136,7 +138,7 @@ async function listRelationships({ api, member }: Visit): Promise<KnownRelations
   ]
 }
 
-/** Returns the participants of a debate. If none of them has that name, adds the people who can be mentioned there. */
+/** Returns the participants of a debate. If none of them has that name, also returns the people who can be mentioned there. */
 async function findInDebate(visit: Visit, slug: string, name: string): Promise<Person[]> {
   if (slug === '') return []
   const debate = await partialResult(visit.api(readDebateBySlug, { path: { slug } }))
@@ -158,8 +160,8 @@ const requiredCapability: Readonly<Record<PersonAct, Capability>> = {
 }
 
 /**
- * Returns a profile without the actions that the API doesn't support, so that no page offers them (docs/product.md#api-conventions,
- * foreign APIs).
+ * Removes the actions that the API doesn't support from a profile, so that no page offers them (docs/product.md#api-conventions, foreign
+ * APIs).
  */
 function withSupportedActions(profile: Profile): Profile {
   if (personActs.every((act) => can[requiredCapability[act]])) return profile

@@ -31,21 +31,21 @@ type Caller = Visitor & { signal: AbortSignal /** Collects what the page shows. 
 type BoundCaller = Visitor & { ending: Ending }
 
 /**
- * Returns a client for one visitor: it calls our own API in this process, or API_URL if that is set, with the same requests.
- * Every call ends with the visitor's request and at its deadline (docs/product.md#api-conventions).
+ * Returns a client for one visitor. It calls our own API in this process, or API_URL if that is set, with the same requests. Every call is
+ * aborted at its deadline, and when the visitor's request ends (docs/product.md#api-conventions).
  * @throws ApiFailure for every answer that isn't a success; 503 for no answer or an unreadable one
  */
 export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): Api {
   const { about } = caller
   return (call, options) => {
     const deadline = timeout({ method: call.method, picture: collectFiles((options as AnyOptions).body).length > 0 })
-    const answer = withTimeout(caller.signal, deadline, (ending) => answerTo(call, options, { ...caller, ending }))
+    const answer = withTimeout(caller.signal, deadline, (ending) => callApi(call, options, { ...caller, ending }))
     if (about) recordTags(about, call, (options as AnyOptions).path ?? {}, answer)
     return answer
   }
 }
 
-/** Records what a page shows as the answers arrive, or that a part of it is missing. */
+/** Records which data a page shows, once their answers arrive, or that a part of the page is missing. */
 function recordTags(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
   const note = (body: unknown) => {
     const tag = pageTagFor(call, path, body)
@@ -58,8 +58,8 @@ function recordTags(about: Set<PageTagOrFault>, call: Call, path: Record<string,
 }
 
 /**
- * Returns a function that requests a file and streams it; only its beginning has a deadline.
- * @throws ApiFailure as `apiFor`
+ * Returns a function that requests a file and streams it. Only the start of the answer has a deadline.
+ * @throws ApiFailure as `apiFor` does
  */
 export function fileFor(caller: Caller, timeout: RequestTimeout = mainTimeout): (call: Call) => Promise<Response> {
   return (call) => withTimeout(caller.signal, timeout(call), (ending) => request(call, {}, { ...caller, ending }))
@@ -74,20 +74,22 @@ async function request(call: Call, options: AnyOptions, caller: BoundCaller): Pr
   return response
 }
 
-async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
+async function callApi<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
   const response = await request(call, options as AnyOptions, caller)
   if (environment().API_URL) return readLeniently(call, options as AnyOptions, { response, member: caller.token !== undefined })
-  // Our own API follows the contract exactly, as its tests check; foreign APIs are read leniently.
+  // Our own API follows the contract exactly, as its tests check. Answers of foreign APIs are read leniently.
   return (await embeddedApi()).getAnswerData(response) as z.output<C['answer']>
 }
 
-/** @throws UnreadableAnswer if a read call has no readable answer; WriteUnreadable if a write succeeded but its answer can't be read */
+/**
+ * @throws UnreadableAnswer if a call that reads has no readable answer; WriteUnreadable if a write succeeded but its answer can't be read
+ */
 async function readLeniently<C extends Call>(
   call: C,
   { path = {}, query = {} }: AnyOptions,
   { response, member }: { response: Response; member: boolean },
 ): Promise<z.output<C['answer']>> {
-  // If no answer is needed, don't wait for one. A page, however, comes from a sign-in or a proxy, so nothing was done.
+  // If no answer is needed, doesn't wait for one. An HTML page, however, comes from a sign-in or a proxy, so nothing was done.
   if (call.success === 204 && !isPage(response)) return undefined as z.output<C['answer']>
   const { body, isNonsense } = await readBody(response)
   const isRead = call.method === 'GET' || call.asks
@@ -120,15 +122,15 @@ function buildRequest(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (key) headers.set('Idempotency-Key', key)
   if (device) headers.set('Rostrum-Device', device)
-  // The account's owner sees it in the list of signed-in devices.
+  // The owner of the account sees the User-Agent in the list of signed-in devices.
   if (call.ofDevices && agent) headers.set('User-Agent', agent)
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
-  // Our own API ends slow work itself, and an abortable request takes four times as long to create.
+  // Our own API ends slow work itself, and a request with a signal takes four times as long to create.
   return new Request(url, { method: call.method, headers, body: payload ?? null, ...(API_URL && { signal: ending.signal }) })
 }
 
-/** Encodes a body as JSON; with files, as a form whose part `json` has the rest. */
+/** Encodes a body as JSON. With files, encodes it as a form whose part `json` has all other fields. */
 function encode(body: Record<string, unknown>): string | FormData {
   const files = collectFiles(body)
   const rest = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)))
@@ -174,7 +176,7 @@ function parseJson(text: string): unknown {
 
 async function readFailure(response: Response): Promise<ApiFailure> {
   const { body } = await readBody(response)
-  // A page can only use the status of a failure.
+  // Of a failure that is a page, only the status can be used.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
   const ownFailure = environment().API_URL ? null : Failure.safeParse(body).data
   const { message, errors, serverMessage } = ownFailure

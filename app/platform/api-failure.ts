@@ -1,11 +1,11 @@
-/** A failed call, with a message for people. Status 503 also means that the API did not answer. */
+/** A failed call, with a message for people. Status 503 can also mean that the API did not answer. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     readonly retryAfter: string | null = null,
-    /** The server's own sentence, if it was written for people; `message` may be ours instead. */
+    /** The server's own sentence, if it was written for people. `message` may be ours instead. */
     readonly serverMessage: string | null = null,
   ) {
     super(message)
@@ -14,25 +14,28 @@ export class ApiFailure extends Error {
 
 const unreadableText = 'The debate service gave an answer that we can’t read. Try again in a moment.'
 
-/** The answer doesn't follow the contract. */
+/** A failure because the answer doesn't follow the contract. */
 export class UnreadableAnswer extends ApiFailure {
   constructor() {
     super(503, unreadableText)
   }
 }
 
-/** The status says that the write succeeded, but the answer can't be read. Nobody should be told to repeat the action. */
+/**
+ * A failure after a successful write: the status says that it succeeded, but the answer can't be read. People must not be asked to repeat
+ * the action.
+ */
 export class WriteUnreadable extends UnreadableAnswer {}
 
 /**
  * Awaits a write, and returns `instead` if it succeeded but its answer can't be read.
- * @throws whatever else `doing` throws
+ * @throws any other failure of the write
  */
-export async function orIfUnreadable<T>(doing: Promise<T>, instead: T): Promise<T> {
+export async function orIfUnreadable<T>(write: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await doing
+    return await write
   } catch (failure) {
-    if (failure instanceof WriteUnreadable) return instead
+    if (failure instanceof WriteUnreadable) return fallback
     throw failure
   }
 }

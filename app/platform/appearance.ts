@@ -1,19 +1,19 @@
 import { parseCookie } from 'cookie'
 import { createContext } from 'react'
 
-/** Appearance is stored in plain cookies, so that the server can render the right page without JavaScript. */
+/** The appearance settings. They are stored in plain cookies, so that the server can render the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
 type Theme = (typeof themes)[number]
-/** @property sensitive shows sensitive content at once instead of folding it */
+/** @property sensitive whether sensitive content is shown at once instead of hidden behind a link */
 export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
 /** Reads the appearance from a request. Only exactly `light` and `dark` count; the default is dark (customer-spec §4, §5). */
-export function appearanceOf({ headers }: Request): Appearance {
-  return appearanceIn(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
+export function readAppearance({ headers }: Request): Appearance {
+  return appearanceFromHeaders(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
 }
 
 /** Reads the appearance from the values of the Cookie and Save-Data headers. */
-export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
+export function appearanceFromHeaders(cookies: string, saveData: string | undefined): Appearance {
   const { theme, sensitive, 'low-data': chosen } = parseCookie(cookies)
   return {
     theme: theme === 'light' ? 'light' : 'dark',

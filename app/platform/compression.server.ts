@@ -7,32 +7,33 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/
-/** Below this size, the header costs more than compression saves. Bytes. */
+/** Smaller responses aren't compressed, because the header costs more than compression saves. In bytes. */
 const minBytes = 600
 /**
- * Up to this size, compressing takes about a millisecond. A thread could do it, but handing the page over takes nearly half as long. Bytes.
+ * Larger pages are compressed in a thread. Up to this size, compressing takes about a millisecond, and handing the page to a thread would
+ * take nearly half as long. In bytes.
  */
 const maxSyncBytes = 100_000
 
-/** The bytes of our own responses. Reading them back from a response would create a stream only for that. */
+/** The bytes of responses that we have created. Reading them back from a response would create a stream only for that purpose. */
 const pages = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
-/** Creates a response whose bytes can be compressed or cached without reading a stream. */
+/** Creates a response that can be compressed or cached without reading a stream. */
 export function createResponse(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(page, init)
   pages.set(response, page)
   return response
 }
 
-/** Returns the bytes of a response. They can be read only once, unless `createResponse` created it. */
+/** Returns the bytes of a response. Unless `createResponse` created it, they can be read only once. */
 export async function responseBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return pages.get(response) ?? new Uint8Array(await response.arrayBuffer())
 }
 
 /**
- * Compresses a response generated at runtime: with brotli, else gzip. Event streams and pictures pass unchanged; files, which may have any
- * length, are compressed as they are read. Hono's middleware has no brotli and reads a file as fast as it can be produced: Node's
- * `CompressionStream` held 400 MB for a client that didn't read.
+ * Compresses a response that was generated at runtime: with brotli if the client accepts it, else with gzip. Event streams and pictures are
+ * not changed. Files, which may have any length, are compressed as they are read. Hono's middleware isn't used, because it has no brotli
+ * and reads a file as fast as it can be produced: Node's `CompressionStream` held 400 MB for a client that didn't read.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
@@ -66,8 +67,8 @@ export function encodingFor(accepted: string): Encoding | null {
 }
 
 /**
- * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, which is a tenth of a page's total cost, for a
- * twentieth more bytes. Pages that several guests request are compressed more tightly for the cache.
+ * The brotli quality for pages that are sent once. Compared with 4, this takes half the time, which is a tenth of a page's total cost, for
+ * 5 % more bytes. Pages that several guests request are compressed better for the cache.
  */
 export const brotliQuality = 3
 const level = 6
@@ -76,7 +77,7 @@ const level = 6
 function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
   const encoder =
     encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }) : createGzip({ level })
-  // The reader of the compressed stream gets the error.
+  // An error is passed to the reader of the compressed stream.
   pipeline(Readable.fromWeb(body as NodeStream), encoder, () => undefined)
   return Readable.toWeb(encoder) as ReadableStream
 }
@@ -86,14 +87,14 @@ async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array
 }
 
 /**
- * How far back the encoder looks, as a binary logarithm. Pages compressed synchronously are rarely longer, and setting up a larger window
- * takes 5 to 10 % of the time for less than 0.1 % of the bytes.
+ * How far back the encoder looks for repetitions, as a binary logarithm. Pages compressed synchronously are rarely longer, and setting up a
+ * larger window takes 5 to 10 % of the time to save less than 0.1 % of the bytes.
  */
 const window = 16
 
 /**
  * Compresses with brotli.
- * @param quality 0 to 11; a thread does the work above `brotliQuality`, and for long texts
+ * @param quality 0 to 11. Above `brotliQuality`, and for long texts, a thread does the work
  */
 export async function compressBrotli(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }

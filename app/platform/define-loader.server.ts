@@ -5,11 +5,11 @@ import { isUnloaded } from './partial-result'
 import { partialResult } from './partial-result.server'
 import { redirectTo } from './redirects.server'
 import { commitSession } from './session.server'
-import { createVisit, type LoadContext, pagePathOf, type Visit } from './visit.server'
+import { createVisit, getPagePath, type LoadContext, type Visit } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
- * Defines a route's loader: parse → call → answer. A refusal by the API becomes the error page in the frame. If the API no longer knows the
+ * Defines a route's loader. A refusal by the API becomes the error page, with the site's header and footer. If the API no longer knows the
  * session, the session is cleared and the page is reloaded as a guest (docs/product.md).
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
@@ -18,60 +18,60 @@ export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs[
     try {
       return withholdSensitive(await load(visit, params), visit)
     } catch (failure) {
-      throw await answerTo(failure, visit)
+      throw await toResponse(failure, visit)
     }
   }
 }
 
-async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
+async function toResponse(failure: unknown, visit: Visit): Promise<unknown> {
   if (!(failure instanceof ApiFailure)) return failure
   if (failure.status === 401 && visit.member) {
     visit.session.unset('token')
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
-    return redirectTo(pagePathOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return redirectTo(getPagePath(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
   return problemResponse(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }
 
-/** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
+/** Returns a few debates for the page "not found"; null if they can't be loaded quickly. */
 async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<SuggestedDebates | null> {
   if (status !== 404 && status !== 410) return null
   const popular = await partialResult(visit.secondary().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
   return popular === null || isUnloaded(popular) ? null : { debates: popular.data.slice(0, 3), now: Date.now() }
 }
 
-/** Debates to read instead, and when they were loaded. */
+/** Debates to suggest instead, and when they were loaded. */
 export type SuggestedDebates = { debates: readonly DebateCard[]; now: number }
 
-/** The data of the error page. `confirm` and `carry` contain a form that needs one more step. */
+/** The data of the error page. For `confirm` and `carry`, they contain a form that needs one more step. */
 export type Problem =
   | { kind: 'problem'; message: string; elsewhere?: SuggestedDebates }
   | ResendProblem
   | ConfirmProblem
-  /** A form from another site: that site, if the browser names it, and the page it was sent to. */
+  /** A form from another site: the name of that site, if the browser states it, and the page that the form was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
   | SignInProblem
-  /** A refused form that is stored only on this page. */
+  /** A refused form that is stored nowhere except on this page. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
 
-/** A form that waits for a sign-in, shown on the sign-in page. */
+/** A form that waits for a sign-in. It is shown on the sign-in page. */
 export type SignInProblem = {
   kind: 'carry'
   /** Why the person must sign in. */
   title: string
   place: string
   fields: Record<string, string>
-  /** The following action, as the end of a sentence. */
+  /** The action that follows, as the end of a sentence. */
   text: string
   holdsText: boolean
 }
 
-/** A form whose origin can't be verified, to be sent once more. */
+/** A form whose origin can't be verified. It must be sent once more. */
 export type ResendProblem = {
   kind: 'confirm'
   action: string
   token: string
-  /** The following action, as the end of a sentence. */
+  /** The action that follows, as the end of a sentence. */
   text: string
   fields: Record<string, string>
   /** The names of password fields, which are never sent back to a page. */
@@ -80,10 +80,10 @@ export type ResendProblem = {
   files: boolean
 }
 
-/** A form with an irreversible effect, to be sent once more as confirmation. */
+/** A form with an irreversible effect. It must be sent once more as confirmation. */
 export type ConfirmProblem = {
   kind: 'sure'
-  /** The page that it was sent to. */
+  /** The page that the form was sent to. */
   action: string
   token: string
   fields: Record<string, string>
@@ -94,7 +94,7 @@ export type ConfirmProblem = {
   yes: string
 }
 
-/** Creates a response for the error page; throw it. */
+/** Creates a response that shows the error page. Throw it. */
 export function problemResponse(
   status: number,
   message: string,

@@ -1,8 +1,8 @@
 import { environment } from './environment.server'
 
 /**
- * Returns our own API in this process. This is the web app's only import of api/. It is loaded with the first call, and never if API_URL
- * is set.
+ * Returns our own API in this process. This is the web app's only import of api/. It is loaded with the first call, and never if API_URL is
+ * set.
  */
 export function embeddedApi() {
   api ??= openEmbeddedApi()
@@ -28,7 +28,7 @@ async function openEmbeddedApi() {
     siteUrl,
     providers,
   } = environment()
-  // Kept on globalThis, because a hot reload loads this module again and must not open the database twice.
+  // Stored on globalThis, because a hot reload loads this module again and must not open the database twice.
   globals.rostrumPorts ??= openPorts({
     databaseUrl: DATABASE_URL,
     dataDir: DATA_DIR,

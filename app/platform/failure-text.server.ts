@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { isRecord } from '#contract/lists'
 
-/** The text of a failed call: a message, and messages by field if known. */
+/** The text of a failed call: a message, and messages for each field if known. */
 export type FailureText = {
   message: string
   errors: Record<string, string[]>
@@ -10,8 +10,8 @@ export type FailureText = {
 }
 
 /**
- * Returns the text for a failure of a foreign API: the API's message if it was written for people, else ours. A message about a server
- * fault (5xx) is usually meant for operators, so it only becomes `serverMessage`.
+ * Returns the text for a failure of a foreign API: the API's message if it was written for people, otherwise our own. A message about a
+ * server error (5xx) is usually meant for operators, so it only becomes `serverMessage`.
  * @param answer the answer, parsed as JSON
  */
 export function failureTextFor(status: number, answer: unknown): FailureText {
@@ -22,7 +22,7 @@ export function failureTextFor(status: number, answer: unknown): FailureText {
   const candidates = [body.message, inner.message, body.error_description, body.error, body.detail, body.title]
   const serverMessage = [...candidates.map(readableText), Object.values(errors)[0]?.[0] ?? null].find(isMessage) ?? null
   if (status >= 400 && status < 500) return { message: serverMessage ?? statusMessage(status), errors, serverMessage }
-  // A fault sent with its exception was described for the API's developers, whatever it says.
+  // An error sent with its exception is meant for the API's developers, whatever its message says.
   const isDebugging = debugFields.some((name) => name in body)
   return { message: statusMessage(status), errors: {}, serverMessage: isDebugging ? null : serverMessage }
 }
@@ -46,14 +46,14 @@ const messages: Readonly<Record<number, string>> = {
   429: 'Too many attempts. Wait a moment, then try again.',
 }
 
-/** Limits of what a page shows. */
+/** How many errors a page shows, and the maximum length of each. */
 const limits = { errors: 20, length: 500 } as const
 
-/** Collects messages by field, in whatever form an API lists them. Messages without a field are kept if they are sentences. */
+/** Collects messages by field, in any of the formats that APIs use. Messages without a field are included if they are sentences. */
 function byField(errors: unknown): Record<string, string[]> {
   const messages = new Map<string, string[]>()
   for (const [name, value] of listEntries(errors).slice(0, limits.errors)) {
-    // An error of the third tag is an error of the field `tags`.
+    // An error of the third tag counts as an error of the field `tags`.
     const [field = ''] = name.split(/[[.]/, 1)
     const all = (Array.isArray(value) ? value : [value]).slice(0, limits.errors).flatMap((entry) => toSentence(entry) ?? [])
     const sentences = field === '' ? all.filter(isMessage) : all
@@ -80,7 +80,7 @@ function toSentence(error: unknown): string | null {
   return [error.message, error.detail, error.msg, error.title].map(readableText).find((words) => words !== null) ?? null
 }
 
-/** Checks for a full sentence. A single word such as "invalid" only makes sense next to its field. */
+/** Checks for a full sentence. A single word such as "invalid" makes sense only next to its field. */
 const isMessage = (words: string | null): words is string => words !== null && !/^[a-z]+$/i.test(words)
 
 /** Returns a text of an API as one line; null if it was written for programs or by a framework. */
@@ -92,7 +92,7 @@ function readableText(words: unknown): string | null {
   return line === '' || isCode || isStock ? null : line
 }
 
-/** Standard phrases of frameworks. */
+/** Standard phrases of frameworks, which tell people nothing. */
 const stockPhrases: ReadonlySet<string> = new Set([
   ...Object.values(STATUS_CODES).map((phrase) => (phrase ?? '').toLowerCase()),
   ...['server error', 'error', 'fail', 'failed', 'unauthenticated', 'csrf token mismatch', 'page expired', 'too many attempts'],

@@ -16,7 +16,7 @@ const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)]
  */
 const freshnessPeriods = { usual: 60_000, withClock: 10_000, search: 5_000, untold: 10_000 }
 
-/** Checks that a response is the same for every guest: a page or a permanent redirect. Failures count too. */
+/** Checks that a response is the same for every guest: a page or a permanent redirect. This includes error pages. */
 export function isCacheable({ status, headers }: Response): boolean {
   if (headers.has('Set-Cookie')) return false
   if (status === 301) return true
@@ -25,23 +25,23 @@ export function isCacheable({ status, headers }: Response): boolean {
 }
 
 /**
- * Brotli quality for cached pages. Above 6, the encoder spreads a page over tens of megabytes of fresh memory, which takes longer than
- * everything else: 72 ms for 12 KB at 9, which are no smaller for it, and 133 for 145 KB, 2 % smaller.
+ * The brotli quality for cached pages. Above 6, the encoder spreads a page over tens of megabytes of fresh memory, which takes longer than
+ * everything else: quality 9 takes 72 ms for 12 KB, which become no smaller, and 133 ms for 145 KB, which become 2 % smaller.
  */
 const cachedQuality = 6
 
-type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
+type About = { since: number; tags: readonly PageTag[]; place: string; shouldCache: boolean; isWhole: boolean }
 
 /** Creates a cache entry, ready to be sent to many guests. */
-export async function createCacheEntry(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
+export async function createCacheEntry(response: Response, { since, tags, place, shouldCache, isWhole }: About): Promise<CachedPage> {
   const bytes = await responseBytes(response)
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
     status: response.status,
     headers: { ...commonHeadersInLowerCase(), ...Object.fromEntries(response.headers), ...headersFor(response.status, about) },
-    packed: await compressUnlessEmpty(plain, isWorthKeeping ? cachedQuality : brotliQuality),
-    mark: isWorthKeeping ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
+    packed: await compressUnlessEmpty(plain, shouldCache ? cachedQuality : brotliQuality),
+    mark: shouldCache ? createHash('sha256').update(plain).digest('base64url').slice(0, 22) : null,
     tags: about,
     since,
     at: Date.now(),
@@ -51,11 +51,11 @@ export async function createCacheEntry(response: Response, { since, tags, place,
   }
 }
 
-/** Returns the common headers, with lower-case names as in a response. */
+/** Returns the common headers, with names in lower case as in a response. */
 const commonHeadersInLowerCase = () => Object.fromEntries(new Headers(commonHeaders()))
 
 /**
- * Returns the headers for caches in front of us: browsers revalidate each time, others drop the page by key
+ * Returns the headers for caches in front of us. Browsers revalidate the page each time; other caches drop it by its key
  * (docs/decisions/guest-page-cache.md).
  */
 function headersFor(status: number, tags: readonly PageTag[]): Record<string, string> {
@@ -83,16 +83,16 @@ export type CachedResponse = {
 type Encoding = ReturnType<typeof encodingFor>
 type CompleteResponse = { headers: string[]; etag: string | undefined; body: Buffer }
 
-/** Complete responses with brotli, built once per cached page. */
+/** Complete responses compressed with brotli, built once for each cached page. */
 const brotliResponses = new WeakMap<CachedPage, CompleteResponse>()
-/** Complete responses for the few clients without brotli, a limited number of them, because their bytes are stored separately. */
+/** Complete responses for the few clients without brotli. Their number is limited, because their bytes are stored separately. */
 const otherResponses = new LRUCache<string, CompleteResponse>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ body }) => body.length + 1_000,
 })
 
 /**
- * Builds the response for a client, by its accepted encodings and known ETag. Synchronous if a complete response exists.
+ * Builds the response for a client, by the encodings that it accepts and the ETag that it knows. Synchronous if a complete response exists.
  * @param request the method and headers of the request
  */
 export function cachedResponseTo(
@@ -102,11 +102,11 @@ export function cachedResponseTo(
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
   const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(getHeaderName(page, encoding))
   return complete
-    ? tailorTo(page, complete, request)
-    : completeResponse(page, encoding).then((complete) => tailorTo(page, complete, request))
+    ? adaptToRequest(page, complete, request)
+    : completeResponse(page, encoding).then((complete) => adaptToRequest(page, complete, request))
 }
 
-function tailorTo(
+function adaptToRequest(
   { status }: CachedPage,
   { headers, etag, body }: CompleteResponse,
   { method, header }: Pick<PageRequest, 'method' | 'header'>,
@@ -140,7 +140,7 @@ async function getBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Returns an old page with a notice that it is old.
+ * Returns an old page with a notice that it is out of date.
  * @param now ms since 1970
  */
 export async function withStaleNotice(page: CachedPage, now: number): Promise<CachedPage> {

@@ -9,31 +9,31 @@ export type CachedPage = {
   headers: Readonly<Record<string, string>>
   /** The page, compressed with brotli. */
   packed: Buffer
-  /** Identifies the bytes; the ETag of each encoding is derived from it. Null for a page that isn't cached, which is compressed faster. */
+  /** Identifies the bytes. The ETag of each encoding is derived from it. Null for a page that isn't cached, which is compressed faster. */
   mark: string | null
   tags: readonly PageTag[]
-  /** When rendering started, as a position in the order of changes. */
+  /** When rendering started, as a position in the sequence of changes. */
   since: number
   /** When it was rendered; ms since 1970. */
   at: number
   /** How long it may be served before it is refreshed, in ms. */
   freshFor: number
-  /** True if it is neither a failure nor incomplete; other pages aren't cached. */
+  /** Whether the page is neither an error nor incomplete. Other pages aren't cached. */
   isWhole: boolean
-  /** When a newer version could not be rendered; ms since 1970. */
+  /** When rendering a newer version failed, in ms since 1970; null if it didn't. */
   failedAt: number | null
 }
 
 /** A cache of guests' pages (docs/decisions/guest-page-cache.md). */
 export type PageCache = {
-  /** Returns the current position in the order of changes. A page rendered from now on shows all earlier changes. */
+  /** Returns the current position in the sequence of changes. A page rendered from now on includes all earlier changes. */
   now(): number
-  /** Checks if anything that a page shows has changed since a position. */
+  /** Checks if any data that a page shows have changed since a position. */
   hasChanged(tags: readonly PageTag[], since: number): boolean
   find(key: string): CachedPage | undefined
   /**
    * Counts a request.
-   * @returns true if the page is worth caching: requested twice within a minute, so that crawlers don't displace other pages
+   * @returns whether the page is worth caching: it was requested twice within a minute, so that crawlers don't displace other pages
    */
   ask(key: string): boolean
   keep(key: string, page: CachedPage): void
@@ -43,10 +43,10 @@ export type PageCache = {
   size(): { pages: number; bytes: number }
 }
 
-/** Memory for addresses that were requested once: about 20,000 of usual length. Bytes. */
+/** The memory for addresses that were requested once, in bytes: enough for about 20,000 of usual length. */
 const maxRequestBytes = 3_000_000
 
-/** The approximate overhead of an entry: key, headers, object. Bytes. */
+/** The approximate overhead of an entry, in bytes: key, headers, object. */
 const entryOverhead = 1_000
 
 /**
@@ -74,7 +74,7 @@ export function createPageCache(bytes: number): PageCache {
   }
 }
 
-/** How many debates have a known last change. On overflow, everything counts as changed. */
+/** How many debates have their last change recorded. On overflow, everything counts as changed. */
 const maxDebates = 10_000
 
 function orderOfChanges() {
@@ -101,15 +101,15 @@ function orderOfChanges() {
   }
 }
 
-/** Something that a page shows and that the API announces changes of: a debate, or lists. */
+/** Data that a page shows and whose changes the API announces: a debate, or lists. */
 export type PageTag = `debate:${string}` | 'lists'
-/** A tag noted while rendering; `broken` marks a page with a missing part. */
+/** A tag recorded while rendering; `broken` marks a page with a missing part. */
 export type PageTagOrFault = PageTag | 'broken'
 
 /**
- * Returns the tag of an answer, for the page that shows it. Everything outside debates counts as a list, including people and tags.
+ * Returns the tag of an answer, for the page that shows it. Everything except debates counts as a list, including people and tags.
  * @param answer null if there was none
- * @returns null for a post, which changes with its debate; the page loads the debate too
+ * @returns null for a post, because it changes with its debate, which the page loads too
  */
 export function pageTagFor({ path }: Call, params: Readonly<Record<string, string>>, answer: unknown): PageTag | null {
   if (/^\/api\/(?:arguments|spectator-comments)\/\{id\}\//.test(path)) return null

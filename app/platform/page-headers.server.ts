@@ -12,12 +12,12 @@ import {
 } from '../paths'
 import { environment, siteUrl } from './environment.server'
 
-type Page = { url: URL /** For its inline scripts; null if it has none. */; nonce: string | null }
+type Page = { url: URL /** The nonce of its inline scripts; null if it has none. */; nonce: string | null }
 
 /**
- * Sets the headers of every page. Done where the page is rendered, so that stock hosting has them too (docs/security.md). Members' pages,
- * and pages that may contain a form's answer, are only cached by the browser and revalidated; sign-in and settings are never stored. The
- * address of a page with a mailed token is never sent as a referrer.
+ * Sets the headers of every page. This is done where the page is rendered, so that stock hosting has them too (docs/security.md). Members'
+ * pages, and pages that may contain a form's answer, are only cached by the browser and revalidated; sign-in and settings are never stored.
+ * The address of a page with a mailed token is never sent as a referrer.
  */
 export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -31,8 +31,8 @@ export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
 }
 
 /**
- * Returns the headers of every response. Its type must not be guessed. Other sites can't embed it, and browsers that came over https use
- * only https for a year. Subdomains are excluded, because they may belong to somebody else. A response that isn't a page can't load or run
+ * Returns the headers of every response. Browsers must not guess its type. Other sites can't embed it. Browsers that came over https use
+ * only https for a year; subdomains are excluded, because they may belong to somebody else. A response that isn't a page can't load or run
  * anything, nor be framed; pages have their own policy.
  */
 export function commonHeaders(): Record<string, string> {
@@ -49,7 +49,7 @@ export function commonHeaders(): Record<string, string> {
  * unless origins are configured.
  */
 function pictureOrigins(): string[] {
-  // A picture that was chosen for a form and isn't sent yet has an address of the page's own.
+  // A picture that was chosen for a form, but not sent yet, has a blob: address.
   const own = ["'self'", 'blob:']
   const { API_URL, IMAGE_ORIGINS, AVATARS_URL } = environment()
   if (!API_URL) return [...own, ...(IMAGE_ORIGINS ?? [])]
@@ -63,7 +63,8 @@ const tokenPages: ReadonlySet<string> = new Set([
 const unstoredPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
 const isNeverStored = ({ pathname }: URL) => unstoredPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
 /**
- * Checks for a secret in the address. The return from a sign-in provider contains a token too, and a receipt's address is itself a secret.
+ * Checks for a secret in the address. The return from a sign-in provider contains a token too, and the address of a report's receipt is
+ * itself a secret.
  */
 const hasToken = ({ pathname }: URL) =>
   tokenPages.has(pathname) || [socialPath(''), receiptsPath].some((beginning) => pathname.startsWith(beginning))
@@ -72,7 +73,7 @@ function policy(nonce: string | null): string {
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
-    // The development server inlines styles, and listens for changes on its own socket.
+    // The development server uses inline styles, and its own socket for changes.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src ${pictureOrigins().join(' ')}`,
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",

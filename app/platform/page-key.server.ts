@@ -1,10 +1,10 @@
 import type { ServerBuild } from '@remix-run/node'
 import { isRecord } from '#contract/lists'
-import { type Appearance, appearanceIn } from './appearance'
+import { type Appearance, appearanceFromHeaders } from './appearance'
 import { sessionCookieName } from './session.server'
-import { zoneNameIn } from './zone.server'
+import { readZoneCookie } from './zone.server'
 
-/** The relevant parts of a request, from Node or from fetch. */
+/** The parts of a request that matter here, from Node or from fetch. */
 export type PageRequest = {
   method: string
   /** Path and query, as sent. */
@@ -23,15 +23,14 @@ export type GuestPage = {
   zone: string | null
 }
 
-/** Longer addresses don't come from a link on this site. Characters. */
+/** Longer addresses aren't cached, because no link on this site is that long. In characters. */
 const maxLength = 2_048
 
 /**
- * Returns the guest page that a request asks for. The page is rendered from nothing else in the request
- * (docs/decisions/guest-page-cache.md).
+ * Returns the guest page that a request asks for. Nothing else in the request influences the page (docs/decisions/guest-page-cache.md).
  * @param declared the parameters that pages read; all others are ignored
- * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their
- * own token
+ * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their own
+ * token
  */
 export function guestPageFor({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > maxLength || uncachedPaths.test(url)) return null
@@ -41,8 +40,8 @@ export function guestPageFor({ method, url, header }: PageRequest, declared: Rea
   const query = queryStart < 0 ? '' : declaredQuery(url.slice(queryStart + 1), declared)
   if (queryStart >= 0 && !hasOriginHeader(header)) return null
   const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
-  const appearance = appearanceIn(cookies, header('save-data'))
-  const zone = zoneNameIn(cookies)
+  const appearance = appearanceFromHeaders(cookies, header('save-data'))
+  const zone = readZoneCookie(cookies)
   const { theme, lowData, sensitive } = appearance
   const prefix = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
   return { key: `${prefix} ${place}`, place, appearance, zone }
@@ -52,7 +51,7 @@ export function guestPageFor({ method, url, header }: PageRequest, declared: Rea
 const uncachedPaths =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
-/** Checks if a browser sends any information on the origin of a request. If not, its forms need a token (form-token.server.ts). */
+/** Checks whether a browser states the origin of a request. If not, its forms need a token (form-token.server.ts). */
 export function hasOriginHeader(header: PageRequest['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }

@@ -1,12 +1,12 @@
-/** The requested page of a list: by number or, where numbered pages end, by a cursor. */
+/** The requested page of a list: by number or, where there are no more numbered pages, by a cursor. */
 export type PageParams = { page?: number; before?: string }
 
-/** The longest cursor that the contract allows. UTF-16 units. */
+/** The longest cursor that the contract allows, in UTF-16 units. */
 const longestCursor = 200
 
 /**
  * Reads the page from a query. Invalid values count as absent.
- * @param names the parameters' names, on a page with several lists
+ * @param names the names of the parameters, for a page with several lists
  */
 export function parsePageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
   const page = query.get(names.page) ?? ''

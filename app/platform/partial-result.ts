@@ -10,10 +10,10 @@ export function isUnloaded(part: unknown): part is Unloaded {
   return typeof part === 'object' && part !== null && 'fault' in part
 }
 
-/** Checks if the API lacks this feature: it has no such call, or does not support the query. */
+/** Checks if the API lacks this feature: it has no such call, or doesn't support the query. */
 export function isAbsent(part: unknown): boolean {
   return isUnloaded(part) && isMissingStatus(part.status)
 }
 
-/** The result for a feature that the API is known to lack, without asking for it. */
+/** The result for a feature that the API is known to lack. It saves the request. */
 export const missingFeature: Unloaded = { fault: 'This isn’t available here.', status: 404 }

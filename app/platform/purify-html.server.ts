@@ -4,7 +4,8 @@ import { stripTags } from './strip-tags.ts'
 
 /**
  * Turns a text of a foreign API, HTML or plain, into safe HTML. An attacker can make it slow, so sanitise.server.ts runs it in a thread.
- * Headings would break the page's outline; pictures would distract, and tell other sites who reads.
+ * Headings are removed because they would break the page's outline. Pictures are removed because they would distract, and tell other sites
+ * who reads the page.
  */
 export function purifyHtml(html: string): string {
   if (isNestedTooDeeply(html)) return stripTags(html)
@@ -31,7 +32,7 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** Links to our own pages are allowed only to profiles, which is how an API links mentions. They don't need `nofollow`. */
+/** Links to our own pages may lead only to profiles, which is how an API links mentions. They don't need `nofollow`. */
 const profileLink = /<a rel="[^"]*" (?=href="\/)/g
 
 /** Replaces task checkboxes with text, because a control would look as if it could be changed. */
@@ -49,9 +50,9 @@ function withoutEmptyLinks(html: string): string {
   })
 }
 
-/** No real text is nested this deep, and the cost of each element grows with its depth. */
+/** The maximum nesting depth. No real text is nested this deep, and the cost of each element grows with its depth. */
 const maxDepth = 200
-/** Elements that needn't be closed, or are closed by the next one. */
+/** Elements that don't have to be closed, or that the next element closes. They don't count as nesting. */
 const flat = /^(?:p|li|br|hr|img|td|th|tr|dt|dd|input|wbr)$/i
 
 function isNestedTooDeeply(html: string): boolean {
@@ -68,7 +69,7 @@ type Node = DefaultTreeAdapterMap['node']
 
 /**
  * Checks if a text is HTML, or plain text that contains characters of HTML (`a < b`, `<not a tag`). HTML has an element that is closed or
- * needn't be, or escapes all its special characters.
+ * doesn't have to be, or it escapes all its special characters.
  */
 export function isHtml(text: string): boolean {
   if (!/[<&]/.test(text)) return false
@@ -91,10 +92,10 @@ function hasElement(root: Node): boolean {
   return false
 }
 
-/** Elements without a closing tag (HTML §13.1.2). */
+/** Elements without a closing tag (HTML §13.1.2), or whose closing tag may be omitted. */
 const voidElements = new Set('br hr img input wbr p li dt dd tr td th thead tbody'.split(' '))
 
-/** Elements of ordinary texts, and those used in attacks. */
+/** Elements that occur in ordinary texts or in attacks. */
 const knownElements = new Set([
   ...voidElements,
   ...'a abbr article aside audio b bdi bdo blockquote body button center cite code dd del details dfn div dl em embed'.split(' '),

@@ -4,8 +4,8 @@ import { commonHeaders } from './page-headers.server'
 type RedirectOptions = { status: 301 | 303; headers?: HeadersInit }
 
 /**
- * Redirects to a path; always as a document, even if a fetcher asked. All redirects of the web app use this function, because a header
- * allows only ASCII, and a path may contain any character that a person typed.
+ * Redirects to a path, always as a document, even if a fetcher sent the request. All redirects of the web app use this function, because a
+ * header allows only ASCII, and a path may contain any character that a person typed.
  * @param to a path on this site, with query and fragment
  */
 export function redirectTo(to: string, answer: RedirectOptions) {
@@ -19,8 +19,8 @@ function withCommonHeaders({ status, headers: custom }: RedirectOptions) {
 }
 
 /**
- * Percent-encodes non-ASCII characters as a browser would. Changes nothing else: resolving dots and slashes here could turn a path on this
- * site into the address of another.
+ * Percent-encodes non-ASCII characters as a browser would, and nothing else: resolving dots and slashes here could turn a path on this site
+ * into the address of another site.
  */
 function toAscii(path: string): string {
   return path.replace(/[^!-~]+/g, (part) => Buffer.from(part).toString('hex').replace(/../g, '%$&').toUpperCase())

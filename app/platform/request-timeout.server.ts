@@ -4,14 +4,15 @@ import { environment } from './environment.server'
 
 /** How long to wait for an answer, and the message if none arrives. */
 export type Deadline = { milliseconds: number; text: string }
-/** Returns the deadline for a call, by its method and by whether it uploads a picture. */
+/** Returns the deadline of a call, which depends on its method and on whether it uploads a picture. */
 export type RequestTimeout = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
 export const noAnswerText = 'The debate service isn’t responding. Try again in a moment. We’ve kept what you typed.'
 
 /**
- * The timeout for the main content of a page, longer for forms: aborting a write leaves unclear if it happened. Our own API in this process
- * ends slow work itself (server/text-worker-pool.ts), with better messages; a foreign one may have crashed.
+ * The timeout for the main content of a page. It is longer for forms, because aborting a write leaves it unclear whether the write
+ * happened. Our own API in this process ends slow work itself (server/text-worker-pool.ts), with better messages; a foreign API may have
+ * crashed.
  */
 export const mainTimeout: RequestTimeout = ({ method, picture }) => {
   const { API_URL, API_TIMEOUT_MS } = environment()
@@ -23,8 +24,8 @@ export const mainTimeout: RequestTimeout = ({ method, picture }) => {
 const secondaryShare = 0.3
 
 /**
- * Returns a timeout that starts now and covers all secondary content of a page together; afterwards the page is shown without it. Our own
- * API answers as soon as it can, so skipping its answer would save nobody any time.
+ * Returns a timeout that starts now and covers all secondary content of a page together. Afterwards, the page is shown without the rest.
+ * Our own API answers as soon as it can, so not waiting for its answer would save no time.
  */
 export function secondaryTimeout(): RequestTimeout {
   const { API_URL, API_TIMEOUT_MS } = environment()
@@ -33,12 +34,12 @@ export function secondaryTimeout(): RequestTimeout {
   return () => ({ milliseconds: Math.max(0, end - performance.now()), text: 'The debate service took too long, so this was left out.' })
 }
 
-/** Aborts some work. Creating its signal takes time, so it is only created if needed. */
+/** Aborts some work. Creating its signal takes time, so it is created only if needed. */
 export type Ending = { readonly signal: AbortSignal }
 
 /**
- * Ends some work with the visitor's request and at the deadline. The timer keeps the controller alive: a signal alone is garbage-collected
- * with its request (undici holds it weakly), and reading the rest of an answer that never comes would then wait for ever.
+ * Ends some work at the deadline, and when the visitor's request ends. The timer keeps the controller alive: a signal alone is
+ * garbage-collected with its request (undici holds it weakly), and reading the rest of an answer that never comes would then wait for ever.
  * @throws ApiFailure 503 at the deadline
  */
 export async function withTimeout<T>(

@@ -14,19 +14,20 @@ const defaults: RootData = {
   api: null,
 }
 
-/** Returns the root's data on the visitor and the site; defaults on the error page of a root that failed to load. */
+/** Returns the root's data on the visitor and the site; defaults on an error page whose root failed to load. */
 export function useRootData(): RootData {
   return useRouteLoaderData<typeof loader>('root') ?? defaults
 }
 
-/** Returns true if the reader moderates this site. */
+/** Returns whether the reader moderates this site. */
 export function useModerates(): boolean {
   const role = useRootData().viewer?.role
   return role === 'moderator' || role === 'admin'
 }
 
 /**
- * Returns the capabilities of the API behind this site, used as `can.reportPerson`. The root's data lists only missing ones, usually none.
+ * Returns the capabilities of the API behind this site, used as `can.reportPerson`. The root's data list only those that are missing,
+ * usually none.
  */
 export function useCapabilities(): PageCapabilities {
   const missing: readonly string[] = useRootData().missing ?? noCapabilities
@@ -37,7 +38,7 @@ const noCapabilities: readonly PageCapability[] = []
 
 export type { PageCapability }
 
-/** A second skip link, besides the one to the content; a loader returns it as `skip`. */
+/** A second skip link, after the one to the content. A loader returns it as `skip`. */
 export type SkipLink = { to: string; text: string }
 
 /** Returns the page's own skip link; undefined if it has none. */

@@ -6,8 +6,8 @@ import type { purifyHtml } from './purify-html.server'
 import { stripTags } from './strip-tags'
 
 /**
- * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify here
- * (docs/security.md), once for each text.
+ * Returns a text as safe HTML. Our own API sanitises texts when they are written. Texts of a foreign API are sanitised here by DOMPurify,
+ * once for each text (docs/security.md).
  */
 export async function sanitiseHtml(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html
@@ -35,7 +35,7 @@ async function purifyInThread(html: string): Promise<string> {
 
 const purifier: Job<typeof purifyHtml> = { file: './app/platform/purify.thread.ts' }
 
-/** Sanitises a debate's description. Unchanged if it is empty, and if our own API sends it as plain text. */
+/** Sanitises a debate's description. It stays unchanged if it is empty, and if our own API sends it as plain text. */
 export async function withCleanDescription<D extends { description: string; description_html: string | null }>(debate: D): Promise<D> {
   const isForeign = environment().API_URL !== undefined
   const html = debate.description_html ?? (isForeign && debate.description ? debate.description : null)

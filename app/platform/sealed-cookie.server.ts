@@ -6,12 +6,12 @@ import { siteUrl } from './environment.server'
 
 /**
  * Creates a cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log can read the
- * token in it (docs/security.md). Keys can be rotated: the first secret seals, all of them open.
+ * token in it (docs/security.md). Secrets can be rotated: the newest one encrypts, and all of them decrypt.
  * @param secrets newest first, each at least 32 characters
  */
 export function sealedCookie(name: string, secrets: readonly string[], options: CookieOptions): Cookie {
   const cookie = createCookie(name, options)
-  const keys = secrets.map(keyFrom)
+  const keys = secrets.map(deriveKey)
   return {
     name,
     isSigned: true,
@@ -28,7 +28,7 @@ export function sealedCookie(name: string, secrets: readonly string[], options: 
 
 type Key = { id: string; bytes: Uint8Array }
 
-function keyFrom(secret: string): Key {
+function deriveKey(secret: string): Key {
   const bytes = createHash('sha256').update(secret).digest()
   return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8), bytes }
 }
@@ -40,7 +40,7 @@ async function seal(value: unknown, [newest]: readonly Key[]): Promise<string> {
     .encrypt(newest.bytes)
 }
 
-/** @returns null for a cookie that was changed, or sealed with a key that is no longer known */
+/** @returns null for a cookie that was changed, or encrypted with a key that is no longer known */
 async function unseal(sealed: string, keys: readonly Key[]): Promise<unknown> {
   try {
     const { plaintext } = await compactDecrypt(
@@ -61,8 +61,8 @@ async function unseal(sealed: string, keys: readonly Key[]): Promise<unknown> {
 const year = 365 * 24 * 60 * 60
 
 /**
- * Returns a Set-Cookie header for an appearance setting. Plain, because the switch on the page writes the same cookie: one word, not
- * encoded. An empty value deletes the cookie.
+ * Returns a Set-Cookie header for an appearance setting. The cookie isn't encrypted, because the switch on the page writes the same cookie:
+ * one word, not encoded. An empty value deletes the cookie.
  */
 export function plainCookie(name: string, value: string): string {
   const maxAge = value === '' ? 0 : year

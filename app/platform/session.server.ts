@@ -15,28 +15,28 @@ export type PendingAction = {
 export type Notice = {
   kind: 'done' | 'refused'
   text: string
-  /** The fragment where the page scrolls to, so that the message is shown there. */
+  /** The fragment that the page scrolls to. The message is shown there. */
   at?: string
-  /** Recovery codes, shown once and never again. */
+  /** Recovery codes, which are never shown again. */
   codes?: readonly string[]
-  /** The form that the page shows with its errors by field, and with its saved text. */
+  /** The refused form, which the page shows with its errors by field and its saved text. */
   form?: { intent: string; errors: Readonly<Record<string, readonly string[]>>; also?: string }
 }
 
-/** A person who has left to sign in at a provider: which one, since when (ms since 1970), and where to return to. */
+/** A person who has left this site to sign in at a provider: which one, since when (ms since 1970), and where to return to. */
 export type ProviderDeparture = {
   provider: string
   at: number
   to: string
-  /** To sign in, to connect the account, or to prove their identity. */
+  /** What they sign in there for: to sign in here, to connect the account, or to prove their identity. */
   purpose: 'in' | 'join' | 'prove'
-  /** Sent along with the provider's answer; null if the API redirects back with its own token. */
+  /** The ticket to send along with the provider's answer; null if the API redirects back with its own token. */
   ticket: string | null
   /** The provider's address, for the page that links to it. */
   address?: string
 }
 
-/** A new person who came back from a provider and chooses names. */
+/** A new person who came back from a provider and still has to choose names. */
 export type Newcomer = { ticket: string; name: string; display_name: string; to: string }
 
 /** The invitation that a guest has opened, and when (ms since 1970). */
@@ -45,7 +45,7 @@ export type OpenedInvitation = { token: string; at: number }
 type Data = {
   token: string
   waiting: PendingAction
-  gone: ProviderDeparture
+  departure: ProviderDeparture
   newcomer: Newcomer
   invitation: OpenedInvitation
   secondFactor: NewSecondFactor
@@ -76,7 +76,7 @@ function makeStorage() {
 
 const isSecure = () => siteUrl().startsWith('https:')
 
-/** Returns the name of the session cookie. People have it if they are signed in or signing in, or if a message waits for them. */
+/** Returns the name of the session cookie. Visitors have it if they are signed in or signing in, or if a message waits for them. */
 export const sessionCookieName = (): string => (isSecure() ? '__Host-rostrum' : 'rostrum')
 
 let storage: ReturnType<typeof makeStorage> | undefined
@@ -87,7 +87,10 @@ const sessions = () => {
 
 export const readSession = ({ headers }: Pick<Request, 'headers'>): Promise<Session> => sessions().getSession(headers.get('Cookie'))
 
-/** Returns the `Set-Cookie` header that stores a session, or deletes an empty one: visitors with a cookie don't get cached guest pages. */
+/**
+ * Returns the `Set-Cookie` header that stores a session. An empty session deletes the cookie, because visitors with a cookie don't get
+ * cached guest pages.
+ */
 export const commitSession = (session: Session): Promise<string> =>
   isEmpty(session) ? sessions().destroySession(session) : sessions().commitSession(session)
 

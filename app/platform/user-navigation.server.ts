@@ -1,8 +1,8 @@
 /**
- * Checks that a person opens this page now, so that its content may be marked as read. Browsers send headers when they fetch a page in
- * advance, or for a script, a frame or a picture, and when another site redirects here without a click. Browsers without these headers,
- * such as text browsers, don't fetch anything on their own.
- * @returns false also for Remix's data requests and for every method but GET
+ * Checks that a person opens this page now, so that its content may be marked as read. Browsers send certain headers when they fetch a page
+ * in advance, when a script, a frame or a picture loads it, and when another site redirects here without a click. Browsers without these
+ * headers, such as text browsers, don't fetch anything on their own.
+ * @returns false also for Remix's data requests and for every method except GET
  * @see https://www.w3.org/TR/fetch-metadata/
  */
 export function isUserNavigation({ method, url, headers }: Request): boolean {
@@ -18,13 +18,13 @@ export function isUserNavigation({ method, url, headers }: Request): boolean {
   )
 }
 
-/** The standard header, and those that browsers sent before it. */
+/** The standard header, and the older ones that browsers sent before it. */
 const prefetchHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'] as const
 
 const isPrefetch = (headers: Headers) => prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 
-/** From a link on this site, or typed into the address bar. */
+/** Checks whether the visitor followed a link on this site, or typed the address. */
 const isOwnOrTypedAddress = (headers: Headers) => ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
 
-/** By a click, for example on a link in webmail. */
+/** Checks whether the visitor clicked, for example on a link in webmail. */
 const isClicked = (headers: Headers) => headers.get('Sec-Fetch-User') === '?1'

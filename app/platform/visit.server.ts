@@ -2,34 +2,36 @@ import { type Me, readMe, readUser } from '#contract/accounts'
 import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { ApiFailure, isMissingCall } from './api-failure'
-import { type Appearance, appearanceOf } from './appearance'
+import { type Appearance, readAppearance } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
 import type { PageTagOrFault } from './page-cache.server'
 import { mainTimeout, type RequestTimeout, secondaryTimeout, withTimeout } from './request-timeout.server'
 import { readSession, type Session } from './session.server'
 
-/** Data of a request from server.ts, which stock hosting lacks, and from its action and loaders. They all share one object. */
+/**
+ * Data about a request that its action and loaders share, all in one object. server.ts provides some of them, but stock hosting doesn't.
+ */
 export type LoadContext = {
   address?: string
   signal?: AbortSignal
   /** True after an action has handled the request. */
-  acted?: boolean
+  isFormAnswer?: boolean
   /** The page whose form was sent; left out for the request's own address. */
   from?: URL
-  /** Data that the form carried for the page that is shown instead of a redirect. */
+  /** Data carried by the form, for a page that is shown instead of a redirect. */
   sent?: Carried
   /** True if the action found that the session has expired. */
   ended?: boolean
   /** Collects what the page shows. */
   about?: Set<PageTagOrFault>
-  /** The account that was loaded, and the token it belongs to. */
+  /** The loaded account, and the token that it belongs to. */
   account?: { token: string | undefined; answer: Promise<Me> }
 }
 
 /** Data that belongs to a form as a whole, not to one of its fields. */
 export type Carried = {
-  /** Makes a form that is sent twice count once. */
+  /** Makes a form count once even if it is sent twice. */
   nonce?: string | undefined
   /** The page to return to. */
   back?: string | undefined
@@ -39,7 +41,7 @@ export type Carried = {
 export type Visit = {
   request: Request
   url: URL
-  /** The same object for all loaders of a page, as a key for what they share. */
+  /** The same object for all loaders of a page. It is a key for the data that they share. */
   page: object
   session: Session
   api: Api
@@ -51,8 +53,8 @@ export type Visit = {
    */
   file: ReturnType<typeof fileFor>
   member: boolean
-  /** True if a form was sent, whose action may have changed the session. */
-  acted: boolean
+  /** Whether a form was sent. Its action may have changed the session. */
+  isFormAnswer: boolean
   /** The data carried by that form; empty if none was sent. */
   sent: Carried
   /**
@@ -60,7 +62,7 @@ export type Visit = {
    * @throws ApiFailure
    */
   me(): Promise<Me>
-  /** Returns this visit for secondary content of a page, with shorter timeouts. */
+  /** Returns this visit with shorter timeouts, for secondary content of a page. */
   secondary(): Visit
   /** Returns this visit with another session, for a person who has just signed in. */
   inSession(session: Session): Visit
@@ -73,16 +75,16 @@ export type Visit = {
 export async function createVisit(request: Request, context: LoadContext): Promise<Visit> {
   const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
-  return visitIn(session, request, context)
+  return buildVisit(session, request, context)
 }
 
-function visitIn(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
+function buildVisit(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
   const caller = { address: clientAddress(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
-    // Shared by callers with long and short timeouts.
+    // Callers with long and with short timeouts share this request.
     if (!context.account || context.account.token !== token) context.account = { token, answer: loadAccount(apiFor({ ...caller, token })) }
     return context.account.answer
   }
@@ -95,16 +97,16 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
     guestApi: apiFor({ ...caller, token: undefined }, timeout),
     file: fileFor({ ...caller, token }),
     member: token !== undefined,
-    acted: context.acted === true,
+    isFormAnswer: context.isFormAnswer === true,
     sent: context.sent ?? {},
     me: () => withTimeout(caller.signal, timeout(readMe), me),
-    secondary: () => visitIn(session, request, context, secondaryTimeout()),
-    inSession: (another) => visitIn(another, request, context),
+    secondary: () => buildVisit(session, request, context, secondaryTimeout()),
+    inSession: (another) => buildVisit(another, request, context),
     endSession() {
       session.unset('token')
       context.ended = true
     },
-    appearance: appearanceOf(request),
+    appearance: readAppearance(request),
   }
 }
 
@@ -114,7 +116,7 @@ export function clientAddress(request: Request, context: LoadContext): string {
 }
 
 /** Returns the page that a request is for, as a path on this site. */
-export function pagePathOf({ pathname, searchParams }: URL): string {
+export function getPagePath({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
   for (const name of ['index', '_data']) query.delete(name)
@@ -132,7 +134,10 @@ export function safePath(place: string | null | undefined): string {
   return place
 }
 
-/** Returns the nth entry from the right of X-Forwarded-For, where n is TRUST_PROXY; remix-utils trusts any of fourteen headers. */
+/**
+ * Returns the nth entry from the right of X-Forwarded-For, where n is TRUST_PROXY. remix-utils isn't used, because it trusts any of
+ * fourteen headers.
+ */
 export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string | undefined {
   const { TRUST_PROXY } = environment()
   if (TRUST_PROXY === 0) return undefined
@@ -140,7 +145,7 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
 }
 
 /**
- * Loads the account of a token. The customer names two calls for it (customer-spec §7), and an API may have either.
+ * Loads the account of a token. The customer's spec has two calls for it (customer-spec §7), and an API may have either.
  * @throws ApiFailure
  */
 export async function loadAccount(api: Api): Promise<Me> {
@@ -154,7 +159,8 @@ export async function loadAccount(api: Api): Promise<Me> {
 }
 
 /**
- * Loads something as the visitor may see it: guests can't see a private group. An expired session counts as a guest's.
+ * Loads something as the visitor may see it, because guests can't see a private group. A visitor whose session has expired counts as a
+ * guest.
  * @throws ApiFailure
  */
 export async function loadAsVisitor<T>({ member, api, guestApi }: Visit, ask: (api: Visit['api']) => Promise<T>): Promise<T> {

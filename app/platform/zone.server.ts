@@ -8,17 +8,17 @@ import type { Zone } from './zone'
  * Returns the time zone stored in a browser's cookie, if it exists.
  * @param cookies the Cookie header
  */
-export function zoneNameIn(cookies: string): string | null {
+export function readZoneCookie(cookies: string): string | null {
   const name = parseCookie(cookies)[zoneCookie]
   return name && zoneExists(name) ? name : null
 }
 
-/** The name of the cookie. */
+/** The name of the cookie that stores the time zone. */
 export const zoneCookie = 'time-zone'
 
 const names = new LRUCache<string, boolean>({ max: 1_000 })
 
-/** Checks that a zone exists. Cookies can contain anything, so each name is looked up once and cached. */
+/** Checks that a zone exists. Cookies can contain anything, so each result is cached. */
 function zoneExists(name: string): boolean {
   const isKnown = names.get(name) ?? isTimeZone(name)
   names.set(name, isKnown)
@@ -28,7 +28,7 @@ function zoneExists(name: string): boolean {
 const zones = new LRUCache<string, Zone>({ max: 600 })
 
 /**
- * Returns a time zone by name, in the form that pages use.
+ * Returns a time zone by name, in the format that pages use.
  * @param name an existing zone, or null
  */
 export function findZone(name: string | null): Zone | null {
@@ -39,10 +39,12 @@ export function findZone(name: string | null): Zone | null {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** The period that the table covers; outside it, the offsets at its ends apply. */
+/** The period that the table covers, from its start to this long after now. Outside it, the offsets at its ends apply. */
 const [from, ahead] = [Date.UTC(2005, 0, 1), 3 * 365 * day]
 
-/** Finds when a zone's clocks change, by bisection. A page can then format 400 times without calling Intl, in the browser too. */
+/**
+ * Finds by bisection when a zone's clocks change. With this table, a page can format 400 times without calling Intl, in the browser too.
+ */
 function buildZone(name: string): Zone {
   const minutesAt = (at: number) => tzOffset(name, new Date(at))
   const zone: Zone = { name, since: [], minutes: [minutesAt(from)] }
@@ -55,7 +57,8 @@ function buildZone(name: string): Zone {
 }
 
 /**
- * Finds a change to the minute. `tzScan` of @date-fns/tz finds only the hour, and in Adelaide and Newfoundland clocks change at half past.
+ * Finds a change to the minute. `tzScan` of @date-fns/tz finds only the hour, but in Adelaide and Newfoundland the clocks change at half
+ * past.
  */
 function findOffsetChange(before: number, after: number, minutesAt: (at: number) => number): number {
   let [low, high] = [before, after]

@@ -1,7 +1,7 @@
-/** A time zone: the offset from UTC is `minutes[0]`, and from `since[n]` on (ms since 1970) `minutes[n + 1]`. */
+/** A time zone. The offset from UTC is `minutes[0]` at first, and `minutes[n + 1]` from `since[n]` on (ms since 1970). */
 export type Zone = { name: string; since: number[]; minutes: number[] }
 
-/** New names of zones that Node and some browsers still know only by their old name. */
+/** The new names of zones that Node and some browsers still know only by their old names. */
 const newNames: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -14,11 +14,11 @@ const newNames: Readonly<Record<string, string>> = {
 /** Returns a zone's name for people: "America/St Johns". */
 export const zoneLabel = (name: string): string => newNames[name] ?? name.replaceAll('_', ' ')
 
-/** The time zone for formatting times. */
+/** The time zone in which times are formatted. */
 let currentZone: Zone | null = null
 
 /**
- * Runs `write` with a time zone for all times. A module variable is safe because rendering is synchronous, and saves passing the zone to
+ * Runs `write` with all times in a time zone. A module variable is safe because rendering is synchronous. It saves passing the zone to
  * hundreds of times on a page.
  */
 export function withZone<T>(zone: Zone | null, write: () => T): T {
@@ -36,7 +36,7 @@ export function setZone(zone: Zone | null): void {
 }
 
 /**
- * Returns a time shifted so that its UTC fields show the zone's clock, and the suffix to show after it.
+ * Returns a time shifted so that its UTC fields show the time in the zone, and the suffix to show after it.
  * @param moment ISO 8601
  */
 export function toShownZone(moment: string): { at: Date; suffix: string } {

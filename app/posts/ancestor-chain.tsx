@@ -7,7 +7,7 @@ import { prose } from '../ui/prose'
 import type { KindOf, Post } from './post'
 import { postLinkText, postName } from './post-label'
 
-/** A longer chain is folded to its first line and this many before the post. */
+/** How many of the nearest ancestors a long chain shows after the first one. Those in between are left out. */
 const shownBefore = 3
 /** How many ancestors "Show full text" shows in full. */
 const fullCount = 3
@@ -16,7 +16,7 @@ type Props<P extends Post> = {
   ancestors: readonly P[]
   kind: KindOf<P>
   slug: string
-  /** The path of the page's post. */
+  /** The path of the page that shows the chain. */
   path: string
   /** Which sensitive posts the reader sees. */
   sensitiveView: SensitiveView
@@ -24,7 +24,7 @@ type Props<P extends Post> = {
 
 /**
  * Shows what a post answers (docs/product.md#look): its parent on the background of its side, and folded above it the other ancestors, one
- * line each from the top level down. `?context=` shows that many in full, as in old Reddit.
+ * line each from the top level down. `?context=` sets how many are shown in full, as in old Reddit.
  */
 export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sensitiveView }: Props<P>) {
   if (ancestors.length === 0) return null
@@ -32,7 +32,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   const isFolded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first, second] = ancestors
   const parent = ancestors.at(-1)
-  // Of a long line, the API sends only the first ancestor and the nearest ones.
+  // If there are many ancestors, the API sends only the first one and the nearest ones.
   const omitted = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
   const count = ancestors.length - 1 + omitted
   const last = ancestors.slice(isFolded ? -shownBefore : 1, -1)

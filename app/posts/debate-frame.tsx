@@ -9,16 +9,19 @@ import { VoteEnhancer, type VotesById } from './vote-form'
 export type DebateFrameProps = {
   /** The result of the form just sent. */
   actionResult: ActionResult | null
-  /** The ids of the controls, by the names of fields in errors. */
+  /** The ids of the controls, by the names of the fields in errors. */
   fields: Readonly<Record<string, string>>
-  /** The page's heading, below its messages. */
+  /** The page's heading, shown below its messages. */
   head: ReactNode
   /**
-   * The side column.
+   * Returns the side column.
    * @param onMessage shows a message in the page's live region
    */
   side: (onMessage: (message: PageMessage) => void) => ReactNode
-  /** Whether the side column comes last in reading order, wherever it is displayed: on the page of one post (docs/product.md#arguments). */
+  /**
+   * Whether the side column comes last in reading order, wherever it is displayed. The page of a single post needs this
+   * (docs/product.md#arguments).
+   */
   sideLast?: boolean
   /** Fragments with a `NoticeAt`, in addition to the posts and the watch form. */
   places?: readonly string[]
@@ -28,7 +31,7 @@ export type DebateFrameProps = {
   children: (votes: VotesById) => ReactNode
 }
 
-/** Shows a page with posts: messages, heading, side column, and everything that has vote forms. */
+/** Shows a page with posts: messages, heading, side column, and the content with all vote forms. */
 export function DebateFrame({ actionResult, fields, head, side, sideLast = false, places = [], kind, of, children }: DebateFrameProps) {
   const [message, setMessage] = useState<PageMessage>(null)
   return (
@@ -41,7 +44,7 @@ export function DebateFrame({ actionResult, fields, head, side, sideLast = false
           {head}
         </div>
         {sideLast ? null : side(setMessage)}
-        <VoteEnhancer kind={kind} of={of} onMessage={setMessage}>
+        <VoteEnhancer kind={kind} posts={of} onMessage={setMessage}>
           {children}
         </VoteEnhancer>
         {sideLast ? side(setMessage) : null}
@@ -50,7 +53,7 @@ export function DebateFrame({ actionResult, fields, head, side, sideLast = false
   )
 }
 
-/** Shows a text as it will look. Takes the focus when the page has loaded, because it may be far down the page. */
+/** Shows a preview of a text. Takes the focus when the page has loaded, because it may be far down the page. */
 export function Preview({ html, of }: { html: string; of: string }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the reader asked to see this preview

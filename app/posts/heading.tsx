@@ -9,9 +9,9 @@ import { type ParentLink, postLinkText } from './post-label'
 
 type HeadingOptions<P extends Post> = {
   kind: KindOf<P>
-  /** Where its name links to; left out on its own page. */
+  /** The path that its name links to; left out on its own page. */
   path?: string
-  /** Its name if not its number: "Comment #12". */
+  /** The name to show instead of its number: "Comment #12". */
   name?: string | undefined
   /** Remarks next to the names of participants who left before the end. */
   departureNotes?: DepartureNotes | undefined
@@ -22,12 +22,13 @@ type HeadingOptions<P extends Post> = {
 /** Remarks next to people's names, by their ids. */
 export type DepartureNotes = ReadonlyMap<string | null, string>
 
-/** The heading levels of a thread, one for each depth, below a section's `h2`. */
+/** The heading levels of a thread, one for each depth. They come after the section's `h2`. */
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, opposes #12"
- * (docs/product.md#screen-readers). In lists the style sheet shows only its parts, without the words between them. A plain function without fragments inside, because a page calls it 200 times.
+ * (docs/product.md#screen-readers). In lists, the style sheet hides the words between the parts. This is a plain function without fragments
+ * inside, because a page calls it 200 times.
  */
 export function postHeading<P extends Post>(
   post: P,
@@ -55,7 +56,7 @@ export function postHeading<P extends Post>(
   )
 }
 
-/** Names in lists aren't links: 200 of them weigh more than they help. */
+/** Returns a name. In lists, names aren't links, because 200 links would cost more than they help. */
 function authorName(user: Person, linked: boolean) {
   return linked ? <PersonLink person={user} /> : <bdi>{shownName(user)}</bdi>
 }
@@ -63,7 +64,7 @@ function authorName(user: Person, linked: boolean) {
 /** What is shown before the time. */
 export type MetaParts = { before?: ReactNode }
 
-/** Shows when a post of a list was written, and that it was edited. The time comes last, because its box is wider than its text. */
+/** Shows when a post of a list was written, and whether it was edited. The time comes last, because its box is wider than its text. */
 export function postedAt({ created_at: at, edited_at: edited }: Post, { before }: MetaParts) {
   return (
     <p className="meta">
@@ -74,7 +75,7 @@ export function postedAt({ created_at: at, edited_at: edited }: Post, { before }
   )
 }
 
-/** Shows when a post was written, to the minute: that is enough, and the shorter form compresses better 200 times on a page. */
+/** Shows when a post was written, to the minute. The shorter form compresses better, and a page has up to 200 of them. */
 export function moment(at: string) {
   return (
     <local-time>

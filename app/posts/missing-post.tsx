@@ -32,7 +32,7 @@ export function MissingPost({ status, title, message, debate, typed }: MissingPo
 /** Returns the metadata of such a page. */
 export const missingHead = ({ title, canonical }: MissingPostInfo) => pageMeta({ title, canonical, index: false })
 
-/** Shows a text for copying that no form of the page accepts any more. */
+/** Shows a text that no form of the page accepts any more, so that its author can copy it. */
 export function TypedText({ text }: { text: string }) {
   return (
     <div className="field wide">
@@ -69,7 +69,7 @@ export function tombstone(
   )
 }
 
-/** Shows a note in place of a ballot's or kick vote's reason that moderators hid. */
+/** Shows a note in place of the reason for a ballot or kick vote that moderators hid. */
 export function HiddenReason({ rule }: { rule: number }) {
   return (
     <p className="text-muted italic">

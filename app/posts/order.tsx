@@ -4,7 +4,7 @@ import { withQuery } from '../paths'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 
 type TabsProps = {
-  /** What they choose: "Order". */
+  /** What the links choose: "Order". */
   label: string
   lead: string
   names: readonly string[]
@@ -28,24 +28,24 @@ export function Tabs({ label, lead, names, current, pathFor }: TabsProps) {
 }
 
 type OrderProps = {
-  /** What they order: "Order of comments". */
+  /** What the links order: "Order of comments". */
   label: string
   sort: ThreadSort
-  /** The orders to choose from, if not all of them make sense. */
+  /** The orders to choose from, if some don't make sense here. */
   orders?: readonly ThreadSort[] | undefined
-  /** The fragment of the list that they order. */
+  /** The fragment of the list that the links order. */
   anchor: string
 }
 
-/** Shows the orders of a list of posts as links. The address holds the whole state. */
+/** Shows the orders of a list of posts as links. The address alone determines the order. */
 export function OrderTabs({ label, sort, orders = threadSorts, anchor }: OrderProps) {
   const query = new URLSearchParams(useLocation().search)
-  // A new order starts on its first page.
+  // Another order starts on its first page.
   const pathFor = (name: string) => `${withQuery('', { page: undefined, before: undefined, sort: name }, query)}#${anchor}`
   return <Tabs label={label} lead="Sort:" names={orders} current={sort} pathFor={pathFor} />
 }
 
-/** The order of a list of posts and the page within it, all from the address: `?sort=`, `?page=`, `?before=`. */
+/** The order of a list of posts and the page within it, all read from the address: `?sort=`, `?page=`, `?before=`. */
 export type Order = PageParams & { sort?: ThreadSort }
 
 // Repeated here so that the browser needn't load the contract and zod for a list of words.

@@ -12,7 +12,7 @@ import { capitalise, type Post } from './post'
 import { initialFields, PostForm, type PostFormProps } from './post-form'
 import { beforeTakingAway, ownPostName, postLabel } from './post-label'
 
-/** What its author may do with a post now, and until when. */
+/** What the author may do with their post now. */
 export type OwnPostActions = {
   edit: boolean
   /** Until when it can be edited; null if there is no limit. */
@@ -22,7 +22,7 @@ export type OwnPostActions = {
 
 type Props = Omit<EditFormProps, 'until'> & { may: OwnPostActions }
 
-/** Shows what its author may do with a post: edit it, or take it away (docs/product.md#arguments and docs/product.md#comments). */
+/** Shows what the author may do with their post: edit it, or remove it (docs/product.md#arguments and docs/product.md#comments). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
   return (
@@ -54,16 +54,16 @@ function EditDeadline({ at }: { at: string }) {
 
 type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'actionResult' | 'draft'> & {
   post: Post
-  /** The page from which its author came. */
+  /** The page that the author came from; null if unknown. */
   back: string | null
-  /** What is shown after "Edit #12": until when. */
+  /** Shown after "Edit #12": until when it can be edited. */
   until?: ReactNode
 }
 
-/** A foreign API may send a post only as HTML and not as it was typed. */
+/** Shown if a foreign API sends a post only as HTML and not as it was typed. */
 const noSourceNote = 'This is the plain text. The debate service doesn’t provide the original formatting.'
 
-/** Shows the form for editing a post. It stays folded until something was typed. */
+/** Shows the form for editing a post. It is folded until something was typed. */
 function EditForm({ post, until, back, ...form }: EditFormProps) {
   const { kind, actionResult, draft } = form
   const { id, content_source: source } = post

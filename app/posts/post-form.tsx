@@ -18,7 +18,7 @@ import type { textActions } from './post.actions.server'
 
 export type PostFormProps = {
   kind: Kind
-  /** The id of the field. It distinguishes the form that posts from the one that edits. */
+  /** The id of the field. The form for a new post and the form for editing have different ids. */
   id: 'content' | 'edited'
   /** The id of the debate the post belongs to. */
   debate: string
@@ -32,20 +32,21 @@ export type PostFormProps = {
   limit: number
   rows?: number
   note?: string
-  /** The initial text if nothing was typed yet. */
+  /** The initial text if nothing has been typed yet. */
   text?: string
   /** The result of this form, if it was just sent. */
   actionResult: ActionResult | null
   draft: SavedDraft | null
-  /** Its intent, and the label of its button. */
+  /** The intent of its button, and the button's label. */
   intent: string
   submit: string
-  /** Controls above the text. */
+  /** Controls shown above the text. */
   children?: ReactNode
 }
 
 /**
- * Shows the form for the text of a post, filled again if it was refused or saved. It doesn't use conform; forms/text-field.tsx says why.
+ * Shows the form for the text of a post. A text that was refused or saved is filled in again. The form doesn't use conform;
+ * forms/text-field.tsx says why.
  */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, actionResult, draft, intent, submit, children } = props
@@ -75,7 +76,7 @@ export function PostForm(props: PostFormProps) {
           />
         ) : null}
         <div className="row">
-          {/* Enter presses the first submit button: a preview posts nothing. */}
+          {/* Enter presses the first submit button, so that is the preview, which posts nothing. */}
           {can.previewContent ? <button type="submit" {...buttonFor<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
@@ -95,15 +96,15 @@ type Props = {
   text: string
   errors: readonly string[] | undefined
   note?: string
-  /** What the limits for new accounts count. */
+  /** Names what the hint counts for new accounts. */
   counted?: 'comments' | undefined
   /** The number of lines shown at first. */
   rows?: number
 }
 
 /**
- * Shows the text area for a post as HTML that React doesn't manage: when hydrating, React 18 would reset a prefilled one to the server's
- * text and lose what was typed meanwhile.
+ * Shows the text area for a post as HTML that React doesn't manage. When hydrating, React 18 would reset a prefilled text area to the
+ * server's text and lose what was typed meanwhile.
  */
 function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
   const { viewer, appearance } = useRootData()
@@ -132,9 +133,9 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
 
 type KeptTextProps = {
   draft: SavedDraft
-  /** The hidden fields that name the form it belongs to. */
+  /** The hidden fields that name the form that the saved text belongs to. */
   hidden: Readonly<Record<string, string>>
-  /** The intent that discards it. */
+  /** The intent that discards the saved text. */
   discard: string
 }
 
@@ -144,7 +145,7 @@ function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
     <form className="notice" method="post">
       <HiddenFields values={hidden} />
       <p>
-        Your text below hasn’t been posted yet. Saved <Moment at={draft.keptAt} inSentence />.{' '}
+        Your text below hasn’t been posted yet. Saved <Moment at={draft.savedAt} inSentence />.{' '}
         <button type="submit" className="link" name={buttonName('intent', discard)}>
           Discard draft
         </button>{' '}
@@ -154,11 +155,14 @@ function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
   )
 }
 
-/** Returns the result of a page's form if that form was just sent: the one that posts, or the one that edits the reader's own post. */
+/**
+ * Returns the result of the form just sent if it was one of these two: the form for a new post, or the form for editing the reader's own
+ * post.
+ */
 export function formResult(form: 'post' | 'edit', actionResult: ActionResult | null, { field, intents }: Kind): ActionResult | null {
   if (actionResult?.kind === 'refused' && ![intents.write, intents.edit, 'preview'].includes(actionResult.intent)) return null
   if (actionResult?.kind !== 'refused' && actionResult?.kind !== 'preview') return null
-  // Only the editing form has a field with the post's id.
+  // Only the form for editing has a field with the post's id.
   const edits = actionResult.values[field] !== undefined
   return edits === (form === 'edit') ? actionResult : null
 }
@@ -168,7 +172,7 @@ export function typedFields(actionResult: ActionResult | null): Fields | null {
   return actionResult?.kind === 'refused' || actionResult?.kind === 'preview' ? actionResult.values : null
 }
 
-/** Returns the fields to fill a form with: as just sent, or from a saved draft. */
+/** Returns the values to fill a form with: those just sent, or those of a saved draft. */
 export function initialFields(actionResult: ActionResult | null, draft: SavedDraft | null): Fields | null {
   return typedFields(actionResult) ?? draft?.fields ?? null
 }

@@ -6,7 +6,7 @@ import { pluralise } from '../ui/pluralise'
 import { capitalise, type Kind, type KindOf, type Post } from './post'
 import type { PageOf } from './post-list.server'
 
-/** The fields that a post's name is made from. */
+/** The fields that a post's name is composed of. */
 export type PostLabel = Pick<Post, 'id' | 'number' | 'user' | 'created_at'>
 
 /**
@@ -20,7 +20,7 @@ export function postLabel({ numbered }: Pick<Kind, 'numbered'>, { number, user, 
 
 /**
  * Returns the name of a post within a sentence: "#12", "comment #12", "the comment by Ada, 20 Nov, 09:14 UTC".
- * @param post null if nothing is known about it
+ * @param post null if it is unknown
  */
 export function postName(kind: Kind, post: PostLabel | null): string {
   const { field, numbered } = kind
@@ -48,7 +48,7 @@ export function postLinkText(
   return at === null ? capitalise(field) : `${capitalise(field)} from ${formatMoment(at)}`
 }
 
-/** A link to what a post answers: its name and path, and its number alone, which is enough next to an arrow. */
+/** A link to what a post answers: its name and path, and just its number, which is enough next to an arrow. */
 export type ParentLink = { name: string; path: string; short?: string }
 
 type LabelledPosts<P extends Post> = {
@@ -61,10 +61,10 @@ type LabelledPosts<P extends Post> = {
 }
 
 /**
- * Returns a link to what a post answers, within the page if it is shown there.
+ * Returns a link to what a post answers. The link stays on the page if the parent is shown there.
  * @returns null at the top level
  */
-export function parentLinkOf<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
+export function getParentLink<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
   if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}`, ...shortName(shown.number) }
@@ -75,7 +75,7 @@ export function parentLinkOf<P extends Post>(post: P, { kind, slug, shown, elsew
 
 const shortName = (number: number | null) => (number === null ? {} : { short: `#${number}` })
 
-/** Asks for confirmation before its author takes a post away. */
+/** Asks for confirmation before an author removes a post. */
 export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: PostLabel): Question {
   const verb = `${capitalise(kind.takeAway)} ${postLabel(kind, post)}`
   return {
@@ -88,7 +88,7 @@ export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'tak
 type Counts = {
   /** The count from the API; null if it doesn't say. */
   count: number | null
-  /** The shown page of the list. There are at least as many as it shows. */
+  /** The shown page of the list. There are at least as many posts as it contains. */
   list: PartialResult<PageOf<Post>>
   /** The noun in singular and plural. */
   one: string

@@ -22,7 +22,7 @@ type PostListRequest<A extends PageParams, P extends Post> = {
   /** The page that the address asks for. */
   params: A
   load: (params: A | Omit<A, 'before'>) => Promise<PageOf<P>>
-  /** The debate that they belong to. */
+  /** The debate that the posts belong to. */
   debate: DebateWithParticipants
 }
 
@@ -35,13 +35,13 @@ export function loadPostList<A extends PageParams, P extends Post>(
 }
 
 /** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */
-export function skipLinkTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
+export function getSkipLink<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
   return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }
 
 /**
- * Completes posts of a foreign API with what ours sends: whether they are the reader's own, the authors that it gives only by id, excerpts,
- * and sanitised texts.
+ * Completes posts of a foreign API with the data that our own API sends: whether they are the reader's own, authors that are given only by
+ * id, excerpts, and sanitised texts.
  * @param debate the debate they belong to, with its participants
  */
 export async function completePosts<P extends Post>(visit: Visit, posts: readonly P[], debate: DebateWithParticipants): Promise<P[]> {
@@ -91,7 +91,7 @@ async function ownAccount(visit: Visit): Promise<Person | null> {
 type NewPost = {
   kind: Kind
   slug: string
-  posted: Post /** The list it was posted to. */
+  posted: Post /** The list that the post was added to. */
   list: PartialResult<PageOf<Post>>
   place: string
 }

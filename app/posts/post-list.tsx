@@ -9,9 +9,9 @@ import type { PageOf } from './post-list.server'
 import { type RenderedPost, Thread } from './thread'
 
 type Props<P extends Post> = {
-  /** The heading: how many posts there are. */
+  /** The heading, which says how many posts there are. */
   title: string
-  /** The heading's id, and the fragment of the section. */
+  /** The heading's id, which is also the fragment of the section. */
   titleId: string
   anchor: string
   list: PartialResult<PageOf<P>>
@@ -27,7 +27,7 @@ type Props<P extends Post> = {
   empty: ReactNode
 }
 
-/** Shows a page of posts under a heading, as the address asks for it, or the reason why it can't be shown. */
+/** Shows the page of posts that the address asks for, under a heading, or the reason why it can't be shown. */
 export function PostList<P extends Post>({ title, titleId, anchor, list, renderItems, tabs, label, path, empty }: Props<P>) {
   const first = `${path}#${anchor}`
   return (
@@ -66,7 +66,7 @@ function LoadedList<P extends Post>({ anchor, page: { data, meta }, renderItems,
 }
 
 /**
- * Shows the pagination of a list of posts, with "further on" after the last number. Links keep order and view.
+ * Shows the pagination of a list of posts. After the last number comes a link by cursor, "further on". The links preserve order and view.
  * @param label "Pages of arguments"
  */
 export function ListPages({ meta, anchor, label }: { meta: Meta; anchor: string; label: string }) {

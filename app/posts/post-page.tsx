@@ -16,7 +16,7 @@ import { TypedText } from './missing-post'
 import { OwnPost, type OwnPostActions } from './own-post'
 import type { Kind, KindOf, Post, PostThread } from './post'
 import { formResult, initialFields } from './post-form'
-import { type ParentLink, parentLinkOf, postLabel } from './post-label'
+import { getParentLink, type ParentLink, postLabel } from './post-label'
 import type { PageOf } from './post-list.server'
 import { Subject } from './subject'
 import type { VotesById } from './vote-form'
@@ -29,7 +29,7 @@ export type PostPageProps<P extends Post> = {
   list: PartialResult<PageOf<P>>
   drafts: { reply: SavedDraft | null; edit: SavedDraft | null }
   nonce: string | null
-  /** The page that its author came from; null if unknown, and for everybody else. */
+  /** The page that the author came from; null if unknown, and for everybody except the author. */
   back: string | null
   now: number
   canonical: string
@@ -45,13 +45,13 @@ type Props<P extends Post> = Pick<DebateFrameProps, 'head' | 'side' | 'fields'> 
   before?: ReactNode
   /** Further links. */
   links?: ReactNode
-  /** What its author may do with it, and the length limit. */
+  /** What the author may do with the post, and the length limit. */
   own: OwnPostActions & { limit: number }
-  /** Its replies, and the reply form. */
+  /** The replies, and the reply form. */
   children: (votes: VotesById) => ReactNode
 }
 
-/** Shows a page about one post: its ancestors, the post, what its author may do, links, then what its kind adds. */
+/** Shows a page about one post: its ancestors, the post, what the author may do, links, then the parts that only this kind has. */
 export function PostPage<P extends Post>({
   kind,
   page,
@@ -75,7 +75,7 @@ export function PostPage<P extends Post>({
   const editing = formResult('edit', actionResult, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
   const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
-  const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
+  const answered = getParentLink(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <DebateFrame
       actionResult={actionResult}
@@ -128,7 +128,7 @@ export function PostPage<P extends Post>({
 
 type LateEditProps = { kind: Kind; post: Post; text: string }
 
-/** Shows changes that can no longer be saved, for copying, and a button that discards them. */
+/** Shows changes that can no longer be saved, so that the author can copy them, and a button that discards them. */
 function LateEdit({ kind, post, text }: LateEditProps) {
   return (
     <section className="flow" aria-label="Changes that couldn’t be saved">

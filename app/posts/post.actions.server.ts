@@ -15,7 +15,7 @@ import { editDraftKey, type Intents, type Kind, type Post, postDraftKey } from '
 import { beforeTakingAway, ownPostName, postName } from './post-label'
 import type { PostCalls } from './thread.server'
 
-/** How a kind of post is created. This is the only action in which kinds differ. */
+/** How posts of a kind are created. All other actions are the same for every kind. */
 export type Posting<P extends Post> = {
   /** Creates the post from a form's fields. */
   post: (visit: Visit, fields: Fields) => Promise<Posted<P>>
@@ -27,7 +27,7 @@ export type Posting<P extends Post> = {
   /** Returns where to redirect after posting. */
   landing: (visit: Visit, posted: Posted<P>, sent: Submission) => Promise<Outcome>
 }
-/** What was posted, and the slug of its debate if the answer or the form gives it. */
+/** The created post, and the slug of its debate if the answer or the form gives it. */
 export type Posted<P extends Post> = { post: P; slug: string | undefined }
 
 /** Returns the actions of a kind of post, except votes. Each kind registers them under its own intents. */
@@ -40,7 +40,7 @@ export function postActionsFor<P extends Post>(calls: PostCalls<P>, posting: Pos
   }
 }
 
-/** Creates a post, or a reply if the form has a `parent`. The field `debate` is the id. */
+/** Creates a post, or a reply if the form has a `parent`. The form field `debate` is the id. */
 function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, landing }: Posting<P>): FormAction {
   const { kind } = calls
   return {
@@ -53,7 +53,7 @@ function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, l
       const posted = await orIfUnreadable<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
       await discardDraft(visit, postDraftKey(kind, fields))
-      // It was begun as a reply to a post that has been removed meanwhile.
+      // The text was started as a reply to a post that has been removed meanwhile.
       if (instead) await discardDraft(visit, postDraftKey(kind, { ...fields, parent: instead }))
       return posted ? landing(visit, posted, sent) : { to: sent.place, text: `Your ${kind.field} is posted.` }
     },
@@ -64,11 +64,11 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, postIdIn(kind, fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, readPostId(kind, fields)) : null),
     describe: async ({ guestApi }, { fields }) =>
-      `your changes to ${postName(kind, await loadPost(calls, guestApi, postIdIn(kind, fields)))} are saved`,
+      `your changes to ${postName(kind, await loadPost(calls, guestApi, readPostId(kind, fields)))} are saved`,
     async perform(visit, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await discardDraft(visit, editDraftKey(kind, id))
       if (!edited) return { to: place, text: 'Your changes were saved.' }
@@ -81,22 +81,22 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
 }
 
 /**
- * Redirects back to the page from which its author came, at the tombstone if that page lists it. Otherwise to the tombstone's own page, or
- * to the parent if there is no tombstone because nobody had replied.
+ * Redirects after the removal to the page that the author came from, and there to the tombstone if that page lists it. If that page is
+ * unknown, redirects to the tombstone's own page. If there is no tombstone because nobody had replied, redirects to the parent.
  */
 function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
     describe: async ({ guestApi }, { fields }) =>
-      `your ${ownPostName(kind, (await loadPost(calls, guestApi, postIdIn(kind, fields))).number)} is ${kind.takenAway}`,
+      `your ${ownPostName(kind, (await loadPost(calls, guestApi, readPostId(kind, fields))).number)} is ${kind.takenAway}`,
     confirmation: {
       question: (visit, { fields }) =>
-        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, postIdIn(kind, fields)))),
+        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, readPostId(kind, fields)))),
       back: ownPostAnchor,
     },
     async perform({ api }, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
       const removed = await orIfUnreadable(calls.takeAway(api, id), post)
@@ -113,7 +113,7 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   }
 }
 
-/** Checks whether a page of this site lists this kind of posts in a debate. Such a page also shows tombstones. */
+/** Checks whether a page of this site lists this kind of post in a debate. If it does, it also shows tombstones. */
 function listsKind({ top, path: pathOf }: Kind, slug: string, place: string): boolean {
   const [path, query] = place.split('?')
   const [listPath, listQuery] = top(slug).path.split('?')
@@ -121,20 +121,20 @@ function listsKind({ top, path: pathOf }: Kind, slug: string, place: string): bo
   return path?.startsWith(pathOf(slug, '')) ?? false
 }
 
-/** Discards a saved text that its form offered. */
+/** Discards a saved draft that its form has offered. */
 function discardAction(kind: Kind): FormAction {
   return {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      const id = postIdIn(kind, fields)
+      const id = readPostId(kind, fields)
       await discardDraft(visit, id ? editDraftKey(kind, id) : postDraftKey(kind, fields))
       return { to: place, text: 'Draft discarded.' }
     },
   }
 }
 
-/** Shows how a text will look, on the page where it is written. Nothing is saved or changed. */
+/** Shows a preview of a text on the page where it is written. Nothing is saved or changed. */
 const preview: FormAction = {
   who: 'anyone',
   describe: () => 'you see a preview of your text, and nothing is posted',
@@ -146,14 +146,14 @@ const preview: FormAction = {
   },
 }
 
-/** The actions of texts of any kind. */
+/** The actions on the texts of posts of any kind. */
 export const textActions = { preview } satisfies FormActions
 
 async function loadPost<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
   return (await read(api, id)).post
 }
 
-function postIdIn({ field }: Kind, fields: Fields): string {
+function readPostId({ field }: Kind, fields: Fields): string {
   return fields[field] ?? ''
 }
 
@@ -161,7 +161,7 @@ function postIdIn({ field }: Kind, fields: Fields): string {
 type Content = typeof NewArgument.shape.content | typeof NewComment.shape.content
 
 /**
- * Checks what a guest wrote before they sign in, because after that they can't see the form. A foreign API, which has no previews, may take
+ * Checks a guest's text before they sign in, because they can't see the form after that. A foreign API, which has no previews, may accept
  * longer texts than ours.
  * @throws ApiFailure 422 with a sentence for each field that would be refused
  */
@@ -181,8 +181,8 @@ export function validateGuestPost({ content = '', ...fields }: Fields, shape: Co
 }
 
 /**
- * Checks a text against the limit that its form named (`limit`), before the largest limit of any debate, so that the hint and the error
- * give the same number.
+ * Checks a text against the limit that its form named (`limit`). Otherwise the text would be checked against the largest limit of any
+ * debate, and the error would give another number than the hint.
  * @param label the name of the text in a sentence
  * @throws ApiFailure 422
  */

@@ -6,11 +6,11 @@ import type { ParentLink } from './post-label'
 
 /** A kind of post: its names, its paths, and the actions of its forms. */
 export type Kind = {
-  /** "argument" or "comment": also the name of the form field that holds the post's id. */
+  /** "argument" or "comment". Also the name of the form field that holds the post's id. */
   field: 'argument' | 'comment'
-  /** Returns its name among posts of all kinds: "#12", "comment #12". Within its thread, a post is named by its number. */
+  /** Returns its name for a place with posts of several kinds: "#12", "comment #12". Within its thread, a post is named by its number. */
   numbered: (number: number) => string
-  /** Returns its fragment on any page that shows it. */
+  /** Returns its fragment, which is the same on every page that shows it. */
   anchor: (post: Pick<Post, 'id' | 'number'>) => string
   /** Returns the path of its own page. */
   path: (slug: string, id: string) => string
@@ -18,7 +18,7 @@ export type Kind = {
   replies: string
   /** Returns what top-level posts answer: its name and path. */
   top: (slug: string) => ParentLink
-  /** The name of a parent of which only the id is known. */
+  /** The name of a parent if only its id is known. */
   unnumbered: string
   /** The verb and participle for removal by the author: "withdraw", "withdrawn". */
   takeAway: string
@@ -28,7 +28,7 @@ export type Kind = {
 }
 export type Intents = Readonly<Record<'write' | 'edit' | 'takeAway' | 'discard', string>>
 
-/** A kind with access to the fields that its posts name differently. */
+/** A kind, with access to the fields whose names differ between kinds. */
 export type KindOf<P extends Post> = Kind & {
   /** Returns the id of the parent; null at the top level. */
   parentOf: (post: P) => string | null
@@ -37,7 +37,7 @@ export type KindOf<P extends Post> = Kind & {
   sideOf: (post: P) => Side | null
   /** Returns what a post does to its parent: "opposes". If left out or null, the post is "in reply to" it. */
   verbOf?: (post: P) => string | null
-  /** Returns when its author removed it or moderators hid it; otherwise null. */
+  /** Returns when the author removed it or moderators hid it; null if neither happened. */
   takenAwayAt: (post: P) => string | null
 }
 
@@ -46,12 +46,12 @@ export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Returns the key under which a refused text is kept: one for each debate's top level, and one for each post replied to. */
+/** Returns the key of the draft that stores a refused text. There is one for each debate's top level, and one for each post replied to. */
 export function postDraftKey({ field }: Kind, { debate, parent }: { debate?: string; parent?: string }): string {
   return `${field}:${debate}:${parent || 'top'}`
 }
 
-/** Returns the key under which refused changes to a post are kept. */
+/** Returns the key of the draft that stores refused changes to a post. */
 export function editDraftKey({ intents }: Kind, id: string): string {
   return `${intents.edit}:${id}`
 }
@@ -81,10 +81,10 @@ export type Post = Pick<
   | 'note'
 >
 
-/** A post with everything its page shows except replies. */
+/** A post with everything its page shows except the replies. */
 export type PostThread<P extends Post> = {
   post: P
-  /** From the top level down to its parent. */
+  /** Its ancestors, from the top level down to its parent. */
   ancestors: P[]
   /** Its neighbours at its level. */
   previous: P | null

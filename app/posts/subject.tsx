@@ -36,7 +36,7 @@ export function Subject<P extends Post>(props: Props<P>) {
   const takenAwayAt = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
   return (
-    // The link target isn't the `article`, because w3m finds ids only on elements it knows.
+    // The link target isn't the `article`, because w3m finds ids only on elements that it knows.
     <div id={kind.anchor(post)}>
       <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
-import { returnTo } from '../forms/answer.server'
+import { findReturnPath } from '../forms/answer.server'
 import { loadDraft } from '../forms/drafts.server'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -27,8 +27,8 @@ type ThreadAddress = { slug: string; id: string }
 type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: MissingPostInfo }
 
 /**
- * Loads a post with its ancestors, and its debate. `?context=` says how many ancestors to show in full. Loads both concurrently, the debate
- * by the slug in the address; if the post belongs to another debate, returns the right address.
+ * Loads a post with its ancestors, and its debate. `?context=` sets how many ancestors are shown in full. Both are loaded concurrently, the
+ * debate by the slug in the address. If the post belongs to another debate, returns its right address.
  * @throws ApiFailure for failures that have no page of their own
  */
 export async function loadThread<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
@@ -60,16 +60,16 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
   }
 }
 
-/** Its author removed it, unless the message says that moderators have hidden it. */
+/** Says whether the author removed the post, or moderators hid it. Only the message tells the difference. */
 const goneWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capitalise(takenAway))
 
-/** The most ancestors shown in full: each costs a call. */
+/** The maximum number of ancestors shown in full, because each of them costs a call. */
 const maxContext = 10
 
 /**
- * Returns the ancestors as a page shows them: the nearest ones with their texts, which the thread call omits. One that was removed or can't
- * be loaded stays a single line.
- * @param context the value of `?context=`: how many in full
+ * Returns the ancestors as a page shows them: the nearest ones with their texts, which the thread call omits. An ancestor that was removed
+ * or can't be loaded is shown as a single line.
+ * @param context the value of `?context=`: how many to show in full
  */
 async function withContext<P extends Post>(
   { api }: Visit,
@@ -87,10 +87,10 @@ async function withContext<P extends Post>(
   return [...lines.map((ancestor) => ({ ...ancestor, content: '' })), ...(await Promise.all(near))]
 }
 
-/** A text, and the version that its author started from; undefined if the API has no versions. */
+/** A text, and the version that its author has edited; undefined if the API has no versions. */
 type TextEdit = { content: string; seen: string | undefined }
 
-/** The calls that every kind of post has in the contract, under different names. */
+/** The calls that the contract has for every kind of post, under different names. */
 export type PostCalls<P extends Post> = {
   kind: KindOf<P>
   read: (api: Api, id: string) => Promise<PostThread<P>>
@@ -124,7 +124,7 @@ export async function loadPostPage<P extends Post>(visit: Visit, kind: KindOf<P>
     is_own ? loadDraft(visit, editDraftKey(kind, id)) : null,
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
-  // Only its author can delete the post and so leave its page.
-  const back = is_own ? returnTo(visit) : null
+  // Only the author can delete the post, and only then is another page needed.
+  const back = is_own ? findReturnPath(visit) : null
   return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

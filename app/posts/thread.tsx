@@ -9,7 +9,7 @@ import { type Reporting, reportPathFor } from '../ui/report-link'
 import { type DepartureNotes, headings, type MetaParts, postedAt, postHeading } from './heading'
 import { tombstone } from './missing-post'
 import type { Kind, KindOf, Post } from './post'
-import { type PostLabel, parentLinkOf, postLabel, postName } from './post-label'
+import { getParentLink, type PostLabel, postLabel, postName } from './post-label'
 import { type VotesById, voteForm } from './vote-form'
 
 /** A post of a list, rendered with all its replies. */
@@ -37,9 +37,9 @@ export function Thread<P extends Post>({ items }: { items: readonly RenderedPost
 }
 
 /**
- * Nests the API's flat list, which is depth first with a depth for each post. Walks from the end, so that a post's replies exist before it.
- * Doesn't recurse, because the API controls the depth.
- * @returns the top level
+ * Nests the API's flat list, which is depth first and gives a depth for each post. Iterates from the end, so that a post's replies are
+ * nested before the post itself. Doesn't recurse, because the API controls the depth.
+ * @returns the posts at the top level
  */
 export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentOf, renderItem }: Nesting<P>): RenderedPost<P>[] {
   const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
@@ -61,7 +61,7 @@ export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentO
   return (levels[0] ?? []).reverse()
 }
 
-/** Limits each depth to one more than the depth before it, whatever the API sends. */
+/** Limits each depth to one more than the depth of the post before, whatever the API sends. */
 function limitDepths(flat: readonly Post[]): number[] {
   let before = -1
   return flat.map(({ depth }) => {
@@ -74,22 +74,22 @@ function limitDepths(flat: readonly Post[]): number[] {
 export type PostListSettings<P extends Post> = {
   kind: KindOf<P>
   slug: string
-  /** The post whose replies these are, on its own page; null elsewhere. */
+  /** The post that all others are replies to, on its own page; null elsewhere. */
   subject: P | null
-  /** The fragment of the start of the list. */
+  /** The fragment at the start of the list. */
   top: string
-  /** Shows only headings and excerpts. */
+  /** Whether to show only headings and excerpts. */
   outline?: boolean
   /** Which sensitive posts the reader sees. */
   sensitiveView: SensitiveView
   canVote: boolean
   /** Whether to link to the reply form. */
   canReply: boolean
-  /** Which kinds can be reported. */
+  /** What can be reported. */
   reporting: Reporting
   /** Returns the path for commenting on a post, used instead of the reply link. */
   commentOn?: ((post: P) => string) | undefined
-  /** Returns what its author may do with a post on its page: "Edit or withdraw"; null for nothing. */
+  /** Returns what the author may do with a post on its page: "Edit or withdraw"; null for nothing. */
   ownActionsText: (post: P) => string | null
   votes: VotesById
   /** The fragment of the post that shows the page's message (forms/notice.tsx). */
@@ -121,7 +121,7 @@ function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings
     <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
       {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
       {isShown && post.user ? renderAvatar(post.user) : null}
-      <Heading>{postHeading(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
+      <Heading>{postHeading(post, { kind, path, departureNotes, answered: getParentLink(post, { kind, slug, shown: answered }) })}</Heading>
       {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
       {outline && !takenAwayAt ? excerptLine(post) : null}
       {isShown ? postedAt(post, metaParts(post, depth)) : null}
@@ -163,11 +163,11 @@ type LinkOptions = {
   canReply: boolean
   /** The path for commenting on it, used instead of the reply link. */
   commentOn?: string | undefined
-  /** What its author may do with it there: "Edit or withdraw". */
+  /** What the author may do with it there: "Edit or withdraw". */
   ownActionsText: string | null
-  /** The path for reporting it; null for your own posts, and if the API takes no such reports. */
+  /** The path for reporting it; null for the reader's own posts, and if the API accepts no such reports. */
   report: string | null
-  /** The fragment of the start of the list. */
+  /** The fragment at the start of the list. */
   top: string
 }
 
@@ -209,7 +209,7 @@ export function postLinks<P extends Post>(
   )
 }
 
-/** Links to replies that this page doesn't show; they are on the post's own page. */
+/** Links to replies that this page doesn't show; the post's own page has them. */
 export function furtherReplies(post: Post, shown: number, kind: Kind, path: string) {
   const count = post.replies_count ?? 0
   // Tombstones count too: visible posts may answer them.

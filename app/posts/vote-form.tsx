@@ -21,7 +21,7 @@ type VoteFormOptions = {
 }
 
 /**
- * Shows a post's form of votes, or only the counts if the post is the reader's own or nobody can vote. A plain function, because a page
+ * Shows a post's vote form. Shows only the counts if the post is the reader's own or nobody can vote. A plain function, because a page
  * calls it 200 times.
  */
 export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOptions) {
@@ -65,10 +65,7 @@ function voteSummary(votes: Omit<Votes, 'number'>) {
   return counts === null ? null : <span>{` ${counts}`}</span>
 }
 
-/**
- * Shows a vote button whose name includes its state and count (docs/product.md#screen-readers). Pressing a pressed button takes the
- * vote back.
- */
+/** Shows a vote button whose name includes its state and count (docs/product.md#screen-readers). Pressing it again removes the vote. */
 function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 'your_vote'>) {
   const pressed = votes.your_vote === type
   const count = votes[type]
@@ -84,7 +81,10 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
   )
 }
 
-/** Shows a button of its own for taking a vote back: if the API doesn't say how the reader voted, no button is pressed. */
+/**
+ * Shows a separate button for removing a vote. It is needed if the API doesn't say how the reader voted, because then neither vote button
+ * is pressed.
+ */
 function takeBackButton(name: string) {
   return (
     <>
@@ -100,18 +100,18 @@ export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
 type ShownVotes = Omit<Votes, 'number'>
 type Props = {
   kind: Kind
-  /** The posts whose vote forms are inside. */
-  of: readonly Post[]
+  /** The posts whose vote forms are inside this element. */
+  posts: readonly Post[]
   /** Announces the result of a vote in the page's live region. */
   onMessage: (message: PageMessage) => void
   children: (votes: VotesById) => ReactNode
 }
 
 /**
- * Sends votes without leaving the page, for all vote forms inside and without a component for each. Shows a vote at once, and takes it back
- * with the reason if it is refused. The forms are plain ones that also work without JavaScript.
+ * Sends votes without leaving the page, for all vote forms inside it. One component handles them all. A vote is shown at once; if it is
+ * refused, it is undone and the reason is shown. The forms also work without JavaScript.
  */
-export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
+export function VoteEnhancer({ kind, posts, onMessage, children }: Props) {
   const submit = useSubmit()
   const [settled, setSettled] = useState<VotesById>(new Map())
   const settle = (id: string, votes: ShownVotes) => setSettled((before) => new Map(before).set(id, votes))
@@ -120,7 +120,7 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
 
   function send(event: FormEvent<HTMLElement>) {
     const form = submittedForm(event)
-    const post = of.find(({ id }) => id === form?.get(kind.field))
+    const post = posts.find(({ id }) => id === form?.get(kind.field))
     if (!form || !post || !castVote(readIntent(form), post)) return
     event.preventDefault()
     if (!settled.has(post.id)) settle(post.id, post)
@@ -134,7 +134,7 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
     if (!before || actionResult.kind !== 'answer' || !isVotes(actionResult.answer)) return
     const votes = mergeAnswer(castVote(intents.current.get(id) ?? '', before) ?? before, actionResult.answer)
     settle(id, votes)
-    onMessage({ kind: 'done', text: votesText(postName(kind, of.find((post) => post.id === id) ?? null), votes) })
+    onMessage({ kind: 'done', text: votesText(postName(kind, posts.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (
@@ -150,10 +150,10 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
 const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
 
 /** Returns the votes, including those still being sent. */
-function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
+function useOptimistic(settled: VotesById, getKey: (id: string) => string): VotesById {
   const fetchers = useFetchers()
   const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
-    const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
+    const form = fetchers.find(({ key }) => key === getKey(id))?.formData
     return [id, (form && castVote(readIntent(form), votes)) ?? votes]
   })
   return new Map(shown)
@@ -169,7 +169,7 @@ function isVotes(answer: unknown): answer is Votes {
   return typeof answer === 'object' && answer !== null && 'your_vote' in answer
 }
 
-/** Merges the API's answer into the shown votes, which keep what the answer leaves out. */
+/** Merges the API's answer into the shown votes. Values that the answer leaves out stay. */
 function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
   const votes = { ...shown, ...answer, your_vote_untold: answer.your_vote === null && shown.your_vote_untold }
   for (const type of voteTypes) votes[type] = answer[type] ?? shown[type]
@@ -185,9 +185,9 @@ function votesText(name: string, votes: ShownVotes): string {
 type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
 
 /**
- * Returns the votes after a button's action, to show at once.
- * @param intent the button's value: `vote-up`, `vote-down-back`
- * @returns null if that is no vote
+ * Returns the votes as they will be after an action, so that they can be shown at once.
+ * @param intent the intent of the button: `vote-up`, `vote-down-back`
+ * @returns null if the intent is not a vote
  */
 export function castVote<V extends VoteCounts>(intent: string, votes: V): V | null {
   const type = voteTypes.find((each) => intent === `vote-${each}` || intent === `vote-${each}-back`)
@@ -201,5 +201,5 @@ function withoutOwnVote<V extends VoteCounts>(votes: V): V {
   return yours === null ? votes : { ...votes, [yours]: addToCount(votes[yours], -1), your_vote: null }
 }
 
-/** An unknown count stays unknown. */
+/** Adds to a count; an unknown count stays unknown. */
 const addToCount = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -10,12 +10,12 @@ import type { PostCalls } from './thread.server'
 /** The actions of the vote buttons. `vote-back` is for an API that doesn't say how the reader voted. */
 export type VoteActions = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back` | 'vote-back', FormAction>>
 
-/** The calls that voting on a kind of post needs. */
+/** The calls for voting on a kind of post. */
 type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kind }
 
 /**
  * Returns the actions for voting. The form names the post by its kind (`argument`, `comment`), and the button's intent names the vote. A
- * button says which state it leads to and never toggles, so a vote sent twice from an old page stays the same vote.
+ * button states the intended result and never toggles, so sending a vote twice from an old page has the same result as sending it once.
  * @param votables one for each kind
  */
 export function voteActionsFor(votables: readonly Votable[]): VoteActions {
@@ -52,7 +52,7 @@ function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]
   }
 }
 
-/** The votes from an API that answers only with success. */
+/** The answer for an API that confirms a vote without returning the counts. */
 const unknownVotes: Votes = { number: null, up: null, down: null, your_vote: null }
 
 type VoteOutcome = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Submission }
@@ -67,7 +67,7 @@ async function voteOutcome(visit: Visit, { votes, id, sent, kind, read }: VoteOu
   return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(postName(kind, post)), answer: votes }
 }
 
-/** The vote counts even if its post can't be read. */
+/** The vote was counted even if its post can't be read now. */
 function nullIfRefused(failure: unknown): null {
   if (failure instanceof ApiFailure) return null
   throw failure
@@ -85,7 +85,7 @@ function findVotable({ fields }: Submission, votables: readonly Votable[]): Vota
   throw new ApiFailure(422, 'This form doesn’t say what you’re voting on. Reload the page and vote again.')
 }
 
-/** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */
+/** Loads the name of the post voted on. The form has only its id, because a page has up to 200 of these forms, and their size matters. */
 async function loadPostName({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
   const { kind, read, id } = findVotable(sent, votables)
   return postName(kind, (await read(guestApi, id)).post)

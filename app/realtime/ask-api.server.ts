@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { readMe, readUser } from '#contract/accounts'
+import { readAnswer } from '#foreign/answers'
 import { isMissingStatus } from '../platform/api-failure'
 import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
@@ -10,13 +11,13 @@ import { environment } from '../platform/environment.server'
 type ChannelRequest = {
   token: string | undefined
   address: string
-  headers?: Record<string, string> /** How long the connection may be silent, in ms. */
+  headers?: Record<string, string> /** How long the connection may be silent before it is closed, in ms. */
   timeout: number
 }
 
 /**
- * Sends a request of an event stream to a foreign API. Uses node:http, because 10,000 pages reconnect at once after a restart: with `fetch`
- * each held 66 KB, this way 24. Each request has its own connection, because an agent would keep all its data.
+ * Sends a request of an event stream to a foreign API. Uses node:http because up to 10,000 pages reconnect at once after a restart, and
+ * each request takes 66 KB with `fetch` but 24 KB this way. Each request has its own connection, because an agent would keep all its data.
  * @returns the request, already sent; the caller listens to `response`, `timeout`, `error` and `close`
  */
 export function requestFromApi(path: string, { token, address, headers, timeout }: ChannelRequest): ClientRequest {
@@ -45,12 +46,12 @@ export function requestFromApi(path: string, { token, address, headers, timeout 
  */
 export async function findOwnerId(token: string, address: string): Promise<string | null | 'unreachable'> {
   try {
-    // Without a network, skip the call: it would leave more behind in memory than a stream takes.
+    // Skips the call if there is no network: the failed call would take more memory than a stream.
     if (!environment().API_URL) return (await (await embeddedApi()).ownerOf(token))?.toString() ?? null
     const response = await readAccount(readMe.path, token, address)
     const { status, text } = isMissingStatus(response.status) ? await readAccount(readUser.path, token, address) : response
     if (status === 401 || status === 403 || status === 404) return null
-    return readMe.answer.parse(JSON.parse(text)).data.id
+    return readAnswer(readMe, JSON.parse(text), {}).data.id
   } catch {
     return 'unreachable'
   }

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } from '../paths'
 import { newArgumentWords, newCommentWords, newReplyWords } from './realtime-text'
 
-/** Shows live how many arguments were posted since the page was rendered; without JavaScript, a link that checks for new ones. */
+/** Shows live how many arguments were posted since the page was rendered. Without JavaScript, shows a link that checks for new ones. */
 export function NewArguments({ debate }: { debate: Debate }) {
   if (isOver(debate)) return null
   const [path, words] = [debatePath(debate.slug), newArgumentWords] as const
@@ -56,21 +56,22 @@ export function NewComments({ debate }: { debate: Debate }) {
 type NewPostsProps = {
   debate: Debate
   of: 'argument.posted' | 'comment.posted'
-  /** Counts only the replies to this post. */
+  /** If given, only the replies to this post are counted. */
   parent?: string
   /** The number of posts when the page was rendered, including removed ones, so that a removal doesn't lower the count of new posts. */
   total: number
   /** The singular and plural of what is counted. */
   words: readonly [string, string]
   path: string
-  /** The beginning of the fragments of such posts. */
+  /** The beginning of the fragments of the counted posts. */
   anchor: string
 }
 
 function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor }: NewPostsProps) {
   const [pathname = '', query] = path.split('?')
   const latest = withQuery(pathname, { view: of === 'argument.posted' ? 'linear' : undefined, sort: 'new' }, new URLSearchParams(query))
-  // Posts of a debate are numbered without gaps, so the first new one is known. There is nothing there yet if there is none.
+  // Posts of a debate are numbered without gaps, so the fragment of the first new post is known. If there is no new post yet, nothing has
+  // that fragment.
   const next = parent ? latest : `${latest}#${anchor}${total + 1}`
   return (
     <debate-updates
@@ -78,7 +79,7 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
       of={of}
       parent={parent}
       total={total}
-      within={maxDelayOf(debate)}
+      within={getMaxDelay(debate)}
       one={one}
       many={many}
       href={latest}
@@ -91,11 +92,14 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
 
 /** Keeps a debate's page up to date. Closed debates hardly change, so their pages need no stream. */
 export function LivePage({ debate }: { debate: Debate }) {
-  return isOver(debate) ? null : <live-page stream={debateStreamPath(debate.id)} within={maxDelayOf(debate)} />
+  return isOver(debate) ? null : <live-page stream={debateStreamPath(debate.id)} within={getMaxDelay(debate)} />
 }
 
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
 
-/** Within how many seconds an open page asks for the changes: at once in a live debate; thousands may read an open one. */
+/**
+ * Within how many seconds each open page requests changes. In a live debate, pages do so at once; an open debate may have thousands of
+ * readers.
+ */
 const maxDelays: Readonly<Record<string, string>> = { live: '0', standard: '4' }
-const maxDelayOf = ({ type }: Debate) => maxDelays[type] ?? '15'
+const getMaxDelay = ({ type }: Debate) => maxDelays[type] ?? '15'

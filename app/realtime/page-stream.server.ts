@@ -18,19 +18,19 @@ import { findOwnerId } from './ask-api.server'
 import { tooManyPages } from './realtime-text'
 import { type ChannelEvent, type ChannelListener, listenToChannel } from './source.server'
 
-/** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
+/** Receives the text of a stream. `write` returns false if the reader is too slow, who is then disconnected. */
 export type Sink = { write(text: string): boolean; close(): void }
 
-/** An open stream, or why there is none. 204 tells an EventSource not to reconnect. */
+/** An open stream, or the status if there is none. 204 tells an EventSource not to reconnect. */
 export type Opening = { stop(): void } | { status: 204 | 429 | 503 }
 
 type ChannelKind = 'private' | 'debate'
 type Positions = { [P in ChannelKind]: number | null }
 
 /**
- * Opens the one stream of a page: the visitor's private channel, if they are signed in, and the channel of the debate in the address
- * (`?debate=`). Event ids contain a position in both, so that a reconnecting page misses nothing (`Last-Event-ID`, or `?after=` for a page
- * that was hidden).
+ * Opens the only stream of a page. It has the visitor's private channel, if they are signed in, and the channel of the debate in the
+ * address (`?debate=`). Event ids contain a position in both channels, so that a reconnecting page misses nothing (`Last-Event-ID`, or
+ * `?after=` for a page that was hidden).
  */
 export async function openPageStream(request: StreamRequest, socketAddress: string, sink: Sink): Promise<Opening> {
   const token = (await readSession(request)).get('token')
@@ -74,9 +74,9 @@ async function openStream(
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
     const subscription = channels[part]
-    // If the debate doesn't exist or the session has just expired, continue with the other channel, if any.
+    // If the debate doesn't exist or the session has just expired, the other channel goes on, if there is one.
     if (subscription)
-      await listenToChannel({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
+      await listenToChannel({ ...subscription, after: after[part], address }, stream.createListener(part)).then(
         (leave) => stream.add(part, leave),
         stream.skip,
       )
@@ -86,7 +86,8 @@ async function openStream(
 }
 
 /**
- * Checks if the API has event streams. The customer's text names none, so a foreign API has them if it documents them, or through Pusher.
+ * Checks if the API has event streams. The customer's spec has none, so a foreign API has them only if its description lists them, or
+ * through Pusher.
  */
 async function hasStreams(): Promise<boolean> {
   const { API_URL, REALTIME } = environment()
@@ -97,7 +98,7 @@ async function hasStreams(): Promise<boolean> {
 
 /**
  * Combines the channels of a page.
- * @param after the page's position; a channel that hasn't started yet keeps its position in the ids of the other's events
+ * @param after the page's position. Until a channel has started, the event ids of the other channel contain its old position
  * @param counts loads a member's unread counts, for a page that missed something
  */
 function pageStream(sink: Sink, after: Positions, parts: number, counts: () => Promise<object | null>) {
@@ -134,7 +135,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
   const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(positions, readyEvent, '{}')}`
 
-  function listenerOf(part: ChannelKind): ChannelListener {
+  function createListener(part: ChannelKind): ChannelListener {
     return {
       begin(id, lost) {
         positions[part] = id
@@ -160,7 +161,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
   }
 
   return {
-    listenerOf,
+    createListener,
     stop,
     isOpen: () => open && isSubscribed(),
     add(part: ChannelKind, leave: () => void) {
@@ -181,7 +182,10 @@ function parsePositions(id: string): Positions {
   return { private: match?.[1] ? Number(match[1]) : null, debate: match?.[2] ? Number(match[2]) : null }
 }
 
-/** Formats one event. Names are restricted to the contract's characters; data may contain any line ends, as a foreign API's JSON may. */
+/**
+ * Formats one event. Names are restricted to the contract's characters. The data may contain any kind of line end, as a foreign API's JSON
+ * may.
+ */
 function frame(positions: Positions, name: string, data: string): string {
   const id = `${positions.private === null ? '' : `p${positions.private}`}${positions.debate === null ? '' : `d${positions.debate}`}`
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)
@@ -191,8 +195,8 @@ function frame(positions: Positions, name: string, data: string): string {
 const openCounts = new Map<string, number>()
 
 /**
- * Reserves one more stream for a session, or for the network address of a guest.
- * @returns a function that releases it; null if the limit is reached
+ * Reserves a stream for a session or, for a guest, for the network address.
+ * @returns a function that releases the stream; null if the limit is reached
  */
 export function reserveStream(token: string | undefined, address: string): (() => void) | null {
   const { openByMember, openByAddress } = realtimeLimits
@@ -208,7 +212,7 @@ export function reserveStream(token: string | undefined, address: string): (() =
   }
 }
 
-/** Returns the response if there is no stream. */
+/** Returns the response for a request that gets no stream. */
 export function streamRefusal(status: 204 | 429 | 503): { headers: Record<string, string>; text: string | null } {
   if (status !== 429) return { headers: { 'Cache-Control': 'no-store' }, text: null }
   return {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { commonHeaders } from '../platform/page-headers.server'
 import { openPageStream, type Sink, streamRefusal } from './page-stream.server'
 
-/** How many bytes may wait for a slow reader. Beyond that it is disconnected, and reconnects with its last event id. */
+/** How many bytes may wait for a slow reader. A reader with more is disconnected, and reconnects with its last event id. */
 const maxBufferedBytes = 256 * 1024
 
 export const streamHeaders = () => ({
@@ -15,13 +15,14 @@ export const streamHeaders = () => ({
 const open = new Map<ServerResponse, () => void>()
 
 /**
- * Answers a page's stream directly on the socket, before everything else: it takes a tenth of the memory of a route
- * (docs/decisions/streams-ahead-of-remix.md). Thousands stay open for hours, so nothing of the request is kept, and little else.
+ * Answers a page's stream directly on the socket, before all routes. This takes a tenth of the memory of a route
+ * (docs/decisions/streams-ahead-of-remix.md). Thousands of streams stay open for hours, so as little as possible of each request is kept in
+ * memory.
  */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('close', releaseStream)
-  const streamRequest = streamRequestOf(request)
-  const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
+  const streamRequest = createStreamRequest(request)
+  const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', createSink(response))
   if ('status' in opening) return refuseStream(response, opening.status)
   // The client may have disconnected while the stream was being opened.
   if (response.closed) return opening.stop()
@@ -35,7 +36,7 @@ function refuseStream(response: ServerResponse, status: 204 | 429 | 503): void {
   response.writeHead(status, { ...commonHeaders(), ...headers }).end(text)
 }
 
-/** Ends all streams before shutdown, which they would block for ever. Pages reconnect by themselves. */
+/** Ends all streams before shutdown; otherwise they would block it for ever. Pages reconnect by themselves. */
 export function endStreams(): void {
   for (const [response, stop] of open) {
     stop()
@@ -48,7 +49,7 @@ function releaseStream(this: ServerResponse): void {
   open.delete(this)
 }
 
-function sinkOf(response: ServerResponse): Sink {
+function createSink(response: ServerResponse): Sink {
   return {
     write(text) {
       sendHeaders(response)
@@ -59,13 +60,13 @@ function sinkOf(response: ServerResponse): Sink {
   }
 }
 
-/** Sends the headers alone: Node keeps them in 30 pieces until they are written. */
+/** Sends the headers separately and at once: until they are written, Node stores them in 30 pieces. */
 function sendHeaders(response: ServerResponse): void {
   if (!response.headersSent) response.writeHead(200, streamHeaders()).flushHeaders()
 }
 
-/** Copies the needed headers and releases the rest: the cookie alone takes as much memory as an open stream. */
-function streamRequestOf(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
+/** Copies the needed headers, so that the others can be released: the cookie alone takes as much memory as an open stream. */
+function createStreamRequest(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
   const names = ['cookie', 'last-event-id', 'x-forwarded-for'] as const
   const headers = new Headers()
   for (const name of names) if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]))

@@ -7,12 +7,12 @@ import type { ChannelListener, Subscription } from './source.server'
 
 export type ChannelReader = { close(): void }
 
-/** A connection is dead if it is silent for longer than two and a half heartbeats. Milliseconds. */
+/** How long a connection may be silent before it counts as lost, in ms: two and a half heartbeats. */
 const deadAfter = 2.5 * realtimeLimits.heartbeatSeconds * 1000
-/** Statuses after which a retry is pointless. */
+/** Statuses after which a retry would not help. */
 export const permanentFailures: ReadonlySet<number> = new Set([401, 403, 404, 405, 410])
 
-/** Reads a channel's stream of a foreign API, and reconnects from the last id until it is closed or the API refuses this token. */
+/** Reads a channel's stream of a foreign API. Reconnects from the last id until it is closed or the API refuses this token. */
 export function readChannel(subscription: Subscription, listener: ChannelListener): ChannelReader {
   let after = subscription.after
   let failures = 0
@@ -63,8 +63,8 @@ type ConnectionHandlers = {
   handleMessage(message: EventSourceMessage): void
   beat(): void
   /**
-   * Called once, unless the connection was closed.
-   * @param refused true if the API refused for good
+   * Called once, unless the connection was closed here.
+   * @param refused whether the API refused permanently
    */
   handleEnd(refused: boolean): void
 }
@@ -85,7 +85,7 @@ function connect({ channel, token, after, address }: Subscription, { handleMessa
       const isSuccess = status >= 200 && status < 300
       if (!isSuccess || !response.headers['content-type']?.startsWith('text/event-stream'))
         return finish(isSuccess || permanentFailures.has(status))
-      // Node would keep these as long as the stream is open.
+      // Removes references that Node would otherwise keep as long as the stream is open.
       response.headers = {}
       response.rawHeaders.length = 0
       const onError = ({ type }: ParseError) => type === 'max-buffer-size-exceeded' && fail()

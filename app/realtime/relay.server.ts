@@ -9,7 +9,7 @@ import { environment } from '../platform/environment.server'
 import { type ChannelReader, permanentFailures, readChannel } from './read-channel.server'
 import type { ChannelEvent, ChannelListener, Subscription } from './source.server'
 
-/** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
+/** Asks the API to authorise a person, by their token, for a private channel of the Pusher protocol. */
 export const authoriseChannel: Authorise = async ({ token, address }, { socketId, channelName }, signal) => {
   try {
     return await apiFor({ token, address, signal })(authorisationCall(), { body: { socket_id: socketId, channel_name: channelName } })
@@ -31,10 +31,10 @@ const authorisationCall = () =>
 
 /** How many of the latest events are stored for a tab that reconnects. */
 const maxStoredEvents = 200
-/** How long a relay stays open after its last tab, for the visitor's next page; milliseconds. */
+/** How long a relay stays open after its last tab was closed, for the visitor's next page, in ms. */
 const closeAfter = 30_000
 
-/** One upstream stream, shared by all listeners of this process with the same channel and token. */
+/** A stream from a foreign API, shared by all listeners of this process with the same channel and token. */
 type Relay = {
   position: number | null
   events: ChannelEvent[]
@@ -46,14 +46,15 @@ type Relay = {
 
 const relays = new Map<string, Relay>()
 
-/** Channels that the API refused, not requested again for a while, in milliseconds. Most foreign APIs have no streams. */
+/** Channels that the API has refused. They aren't requested again for 10 minutes, because most foreign APIs have no streams. */
 const refusedChannels = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 
-/** Returns how many upstream streams are open. */
+/** Returns how many streams from the API are open. */
 export const countUpstreams = (): number => relays.size
 
 /**
- * Listens to a channel of a foreign API through a shared stream. Returns a function that stops listening.
+ * Listens to a channel of a foreign API through a shared stream.
+ * @returns a function that stops listening
  * @throws Error if the API refused the channel recently
  */
 export function listenRemotely(subscription: Subscription, listener: ChannelListener): () => void {
@@ -101,7 +102,7 @@ function openRelay(key: string, subscription: Subscription): Relay {
   return relay
 }
 
-/** Ends the relays of a token that has just been revoked here, because not every server notices that by itself. */
+/** Ends the relays of a token that has just been revoked here, because not every API notices that by itself. */
 export function endRelays(token: string): void {
   for (const [key, relay] of relays) if (key.startsWith(`${token} `)) end(key, relay)
 }
@@ -118,7 +119,8 @@ function close(key: string, relay: Relay): void {
 }
 
 /**
- * Adds a listener. A tab that was away briefly gets the stored events; after a longer absence it reads what it missed on its own stream.
+ * Adds a listener. A tab that was away briefly gets the stored events. After a longer absence, it reads what it missed from a separate
+ * stream.
  */
 function join(relay: Relay, subscription: Subscription, listener: ChannelListener): () => void {
   const { after } = subscription
@@ -139,16 +141,16 @@ function addListener(relay: Relay, listener: ChannelListener): () => void {
 
 const readPusher = (subscription: Subscription, listener: ChannelListener) => readPusherChannel(subscription, listener, authoriseChannel)
 
-/** Checks if missed events can be read again. The Pusher protocol stores none. */
+/** Checks if missed events can be read again. With the Pusher protocol, they can't, because it stores none. */
 const canResume = () => environment().REALTIME === 'streams'
 
-/** Tells a listener to start over, if it missed events that nobody has stored. */
+/** Tells a listener to start over if it missed events that aren't stored. */
 function requestRestart(relay: Relay, listener: ChannelListener): () => void {
   if (relay.position !== null) listener.begin(relay.position, true)
   return addListener(relay, { ...listener, begin: (id) => listener.begin(id, true) })
 }
 
-/** Reads a separate stream until it has caught up with the relay. */
+/** Reads a separate stream until it has caught up with the relay, then joins the relay. */
 function catchUp(relay: Relay, subscription: Subscription, listener: ChannelListener): () => void {
   let leave = () => {}
   let position = subscription.after ?? 0

@@ -7,8 +7,9 @@ import { streamHeaders } from './raw-stream.server'
 const utf8 = new TextEncoder()
 
 /**
- * Answers a page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). Only `cancel` reports
- * that the reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
+ * Answers a page's stream under stock hosting. Our own server answers it before any route (raw-stream.server.ts). Only `cancel` reports
+ * that the reader has disconnected, because the request's signal no longer does once it is garbage-collected
+ * (docs/decisions/streams-ahead-of-remix.md).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   let target: ReadableStreamDefaultController<Uint8Array> | undefined

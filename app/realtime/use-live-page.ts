@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nowAnchor } from '../paths'
 
 /**
- * Returns the route's data, and its present data when <live-page> says that the page is outdated. Loads only the route, so that the page's
- * own message stays. If it can't be loaded, the page stays as it is until the next change: the route exports `clientLoader` of
- * forms/route-exports.
+ * Returns the route's data, and newer data once <live-page> reports that the page is outdated. Loads only the route's data, so that the
+ * page's own message stays. If they can't be loaded, the page stays as it is until the next change, because the route exports the
+ * `clientLoader` of forms/route-exports.
  */
 export function useLivePage<Loader>() {
   const loaded = useLoaderData<Loader>()
@@ -31,7 +31,10 @@ export function useLivePage<Loader>() {
   return page
 }
 
-/** A reader whose focused link or button is gone continues at what they can do now, not at the top of the page. */
+/**
+ * Moves the focus to what the reader can do now. Otherwise it would return to the top of the page if the focused link or button has
+ * disappeared.
+ */
 function focusNow() {
   const target = document.getElementById(nowAnchor) ?? document.getElementById('main')
   target?.focus({ preventScroll: true })

@@ -28,7 +28,8 @@ import {
 import { Statements } from './statements'
 
 /**
- * Loads the state of a report for anybody with its address, and what it is about for the person who made it (docs/moderation.md#reports).
+ * Loads the state of a report for anybody who has its address. Also loads what it is about for the person who made it
+ * (docs/moderation.md#reports).
  */
 export const loader = defineLoader(async (visit, { receipt = '' }) => {
   const { data } = await visit.api(readReceipt, { path: { receipt } })

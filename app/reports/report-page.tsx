@@ -39,8 +39,8 @@ import {
 type Props = {
   /** The reported person, or the owner of what is reported; null if they have no account. */
   profile: Profile | null
-  /** What is reported; null if the person is. */
-  thing: QuotedTarget | null
+  /** What is reported; null if it is the person. */
+  reported: QuotedTarget | null
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
@@ -48,25 +48,25 @@ type Props = {
 }
 
 /** Shows who or what is reported, and the form. */
-export function ReportPage({ profile, thing, draft, nonce, constraints, actionResult }: Props) {
+export function ReportPage({ profile, reported, draft, nonce, constraints, actionResult }: Props) {
   const isOwn = useIsOwn(profile ?? unknownProfile)
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
-  const author = profile ?? thing?.author ?? null
+  const author = profile ?? reported?.author ?? null
   const name = author ? shownName(author) : ''
-  // A hidden field, so the summary has nothing to link to.
+  // A hidden field has no error that the summary could link to.
   const { about: _, ...controls } = constraints
   return (
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
-      <Heading thing={thing} name={name} />
+      <Heading reported={reported} name={name} />
       <p className="row">
         <span>
-          {thing && isCircle(thing) ? 'Owned by ' : null}
+          {reported && isCircle(reported) ? 'Owned by ' : null}
           {author ? <Avatar person={author} /> : null} {author ? <PersonLink person={author} /> : null}
         </span>
       </p>
-      {thing ? <Quote thing={thing} /> : null}
+      {reported ? <Quote reported={reported} /> : null}
       {isOwn ? (
         <p className="notice">
           You can’t report yourself. <a href={profilePath(profile?.display_name ?? '')}>Your profile</a>
@@ -74,11 +74,11 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, actionRe
       ) : (
         <>
           <BeforeReporting name={profile ? name : null} />
-          {draft && !refusal ? <DraftNotice draft={draft} profile={profile} thing={thing} /> : null}
+          {draft && !refusal ? <DraftNotice draft={draft} profile={profile} reported={reported} /> : null}
           <UnlessSuspended what={reportsSuspended} typed={refusal !== null || draft !== null}>
             <ReportForm
               profile={profile}
-              thing={thing}
+              reported={reported}
               nonce={nonce}
               constraints={constraints}
               typed={refusal?.values ?? draft?.fields ?? {}}
@@ -91,31 +91,31 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, actionRe
   )
 }
 
-function Heading({ thing, name }: { thing: QuotedTarget | null; name: string }) {
-  if (thing && isCircle(thing))
+function Heading({ reported, name }: { reported: QuotedTarget | null; name: string }) {
+  if (reported && isCircle(reported))
     return (
       <h1>
-        {`Report the ${thing.kind} “`}
-        <bdi>{thing.text}</bdi>”
+        {`Report the ${reported.kind} “`}
+        <bdi>{reported.text}</bdi>”
       </h1>
     )
   return (
     <h1>
-      {thing ? `Report ${nameWithArticle(thing)}${name ? authorPreposition(thing) : ''}` : 'Report '}
+      {reported ? `Report ${nameWithArticle(reported)}${name ? authorPreposition(reported) : ''}` : 'Report '}
       <bdi>{name}</bdi>
     </h1>
   )
 }
 
-/** Checks for teams and groups, whose owner is reported. For everything else, the author is. */
+/** Checks for teams and groups. For these, the owner is reported; for everything else, the author is. */
 const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
 
 const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 
-/** A profile that is never the reader's own. */
+/** The profile of somebody who is certainly not the reader. */
 const unknownProfile = { is_self: false, display_name: null }
 
-function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
+function Quote({ reported: { kind, text, path } }: { reported: QuotedTarget }) {
   return (
     <div className="quote">
       <blockquote dir="auto">
@@ -126,19 +126,19 @@ function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   )
 }
 
-type FormProps = Pick<Props, 'profile' | 'thing' | 'nonce' | 'constraints'> & {
+type FormProps = Pick<Props, 'profile' | 'reported' | 'nonce' | 'constraints'> & {
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormProps) {
+function ReportForm({ profile, reported, nonce, constraints, typed, errors }: FormProps) {
   const [, fields] = useForm<NewReport>({ id: 'report', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <form className="stack" method="post">
       <HiddenFields
         values={{
           ...(profile && personFields(profile)),
-          ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }),
+          ...(reported && { 'about.kind': reported.kind, 'about.id': reported.id }),
           ...(nonce && { nonce }),
         }}
       />
@@ -166,12 +166,14 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
 /** Returns the hidden fields that name the person in the page's forms. */
 const personFields = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
 
-function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: SavedDraft }) {
+function DraftNotice({ draft, profile, reported }: Pick<Props, 'profile' | 'reported'> & { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
-      <HiddenFields values={{ ...(profile && personFields(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
+      <HiddenFields
+        values={{ ...(profile && personFields(profile)), ...(reported && { 'about.kind': reported.kind, 'about.id': reported.id }) }}
+      />
       <p>
-        Your report below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
+        Your report below hasn’t been sent yet. Saved <Moment at={draft.savedAt} />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof reportActions>('discard-report')}>
           {discardDraftLabel}
         </button>{' '}
@@ -182,7 +184,7 @@ function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'>
 }
 
 /**
- * Shows what to know before filling in a report: whether you need an account, and who will read it.
+ * Shows what to know before filling in a report: whether it needs an account, and who will read it.
  * @param name the name of the reported person; null if the author has no account
  */
 function BeforeReporting({ name }: { name: string | null }) {

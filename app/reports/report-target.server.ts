@@ -18,21 +18,21 @@ import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
 import { htmlExcerpt } from '../ui/plain-text'
 
-/** What somebody is about to report: its name, how it begins, and its path. */
+/** What is being reported: its name, the beginning of its text, and its path. */
 export type QuotedTarget = {
   kind: ReportableKind
   id: string
   number: number | null
   text: string
   path: string | null
-  /** Its author or owner; null if there is nobody to name. */
+  /** Its author or owner; null if there is none. */
   author: Person | null
 }
 
-/** The target that an address names as `?about=argument-12`. */
+/** The target of a report in an address: `?about=argument-12`. */
 export type TargetName = { kind: ReportableKind; id: string }
 
-/** Reads the target from an address; null if it names none. */
+/** Reads the target from an address; null if there is none. */
 export function parseTarget(query: URLSearchParams): TargetName | null {
   const about = query.get('about') ?? ''
   const kind = reportableKinds.find((one) => about.startsWith(`${one}-`))
@@ -43,7 +43,7 @@ export function parseTarget(query: URLSearchParams): TargetName | null {
 /**
  * Loads the target that an address names, if it exists and belongs to the given person. Without a person, it must belong to somebody
  * without an account.
- * @returns null if it doesn't exist or isn't visible any more: the person can still be reported
+ * @returns null if it doesn't exist or isn't visible any more, because the person can still be reported
  * @throws ApiFailure for all other failures
  */
 export async function loadQuotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
@@ -59,7 +59,7 @@ const belongsTo = (owner: Profile | null, author: Person | null) => (author?.id 
 const finders: Readonly<Record<ReportableKind, Finder>> = {
   argument: postFinder(argumentCalls),
   comment: postFinder(commentCalls),
-  /** The id of a debate is its slug here, because the API's call takes that. */
+  /** For a debate, the id is its slug here, because the API's call needs the slug. */
   async debate({ api }, slug, owner) {
     const { data } = await api(readDebateBySlug, { path: { slug } })
     const { id, creator, topic } = data
@@ -86,7 +86,7 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
     if (!belongsTo(owner, user) || hidden_rule !== null) return null
     return { id, number: null, text: reason, path: `${debatePath(debate_slug)}#${reasonsAnchor}`, author: user }
   },
-  /** The address also names the debate, by `?debate=` and its slug. */
+  /** The address also names the debate: `?debate=` with its slug. */
   async 'kick-vote'({ api, url }, voteId, owner) {
     const { id, slug } = (await api(readDebateBySlug, { path: { slug: url.searchParams.get('debate') ?? '-' } })).data
     const { reason, opened_by, hidden_rule } = (await api(readKickVote, { path: { id, voteId } })).data
@@ -106,7 +106,7 @@ function postFinder<P extends Post>({ kind, read }: PostCalls<P>): Finder {
     const { post, debate_slug: slug } = await read(api, id)
     if (!belongsTo(owner, post.user) || kind.takenAwayAt(post) !== null) return null
     const path = slug === null ? null : kind.path(slug, post.id)
-    // Sensitive text is only shown on the post's own page, after the reader asks for it.
+    // Only the post's own page shows a sensitive text, after the reader has revealed it.
     const text = post.note ? noteHeading(post.note.reason) : htmlExcerpt(post.content, 500) || post.excerpt
     return { id: post.id, number: post.number, text, path, author: post.user }
   }

@@ -22,8 +22,8 @@ export function targetName({ kind, number }: { kind: ReportedKind; number: numbe
 }
 
 /** Returns the name of a target for a sentence: "argument #12", "an argument", "a debate". */
-export function nameWithArticle(thing: { kind: ReportedKind; number: number | null }): string {
-  const name = targetName(thing)
+export function nameWithArticle(target: { kind: ReportedKind; number: number | null }): string {
+  const name = targetName(target)
   if (name.includes('#')) return name
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
 }
@@ -31,16 +31,15 @@ export function nameWithArticle(thing: { kind: ReportedKind; number: number | nu
 /** Shown after a report was sent. */
 export const sentText = 'Report sent to the moderators.'
 export const addedText = 'You’ve already reported this. We added your text to that report.'
-/** The beginning of a refusal. */
+/** The first sentence of a refusal. */
 export const notSentText = 'Your report wasn’t sent.'
 
-/** Says that a target no longer exists, on the form about the person alone. */
+/** Says that what was reported no longer exists, on the form for reporting only the person. */
 export function missingTargetText(kind: ReportedKind): string {
   const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${verb} it.`
 }
 
-/** The form of a report. */
 export const reasonLegend = 'What is wrong?'
 export const detailsLabel = 'What moderators should know'
 export const emailLinkLabel = 'Email me a link to track this report'
@@ -56,7 +55,6 @@ export const nobodyOfThatName = 'Nobody here has that name.'
 export const nothingToReport = 'There’s nothing to report at this address.'
 export const signInToReport = 'Sign in to report a message.'
 export const createAccount = 'create an account'
-/** The page that shows the status of a report. */
 export const statusTitle = 'Report status'
 export const ownReportTitle = 'Your report'
 export const otherReportTitle = 'A report'

@@ -11,8 +11,8 @@ import type { Visit } from '../platform/visit.server'
 import { addedText, draftDiscarded, notSentText, sentText } from './report-text'
 
 /**
- * The actions of a report's form. The form field `person` is the id of the reported person, empty if they have no account; `about.kind` and
- * `about.id` name what of theirs is reported.
+ * The actions of a report's form. The form field `person` is the id of the reported person, empty if they have no account. If something of
+ * theirs is reported, `about.kind` and `about.id` name it.
  */
 export const reportActions = {
   report: {
@@ -42,13 +42,16 @@ export const reportActions = {
   },
 } satisfies FormActions
 
-/** A further report is added to an open one. After the decision, the same text makes a new report. */
+/** Another report by the same person is added to an open one. After the decision, the same text makes a new report. */
 const postState = ({ data: { statements, state } }: { data: Report }) => ({
   created_at: statements.at(-1)?.created_at ?? null,
   gone: state === 'decided',
 })
 
-/** Returns the key under which a refused text is kept: one for each person, or for each target whose author has no account. */
+/**
+ * Returns the key of the draft that stores a refused text. There is one for each person, and one for each target whose author has no
+ * account.
+ */
 export const reportDraftKey = (fields: Fields) => `report:${parsePerson(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
 
 function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {

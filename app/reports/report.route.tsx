@@ -16,7 +16,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
@@ -41,34 +41,35 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (!can.reportPerson) throw new ApiFailure(404, reportsUnavailable)
   const profile = await loadProfile(visit, name)
   if (profile.id === null) throw new ApiFailure(404, nobodyOfThatName)
-  const thing = await loadTarget(visit, profile, name)
+  const reported = await loadTarget(visit, profile, name)
   const draft = await loadDraft(visit, reportDraftKey({ person: profile.id }))
-  return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
+  return { profile, reported, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
 
-/** Loads the page for reporting something whose author has no account, or none any more. */
+/** Loads the page for reporting something whose author never had an account or deleted it. */
 async function loadWithoutPerson(visit: Visit) {
   const target = parseTarget(visit.url.searchParams)
   if (!target || !can.reportThing) throw new ApiFailure(404, nothingToReport)
-  const thing = await loadQuotedTarget(visit, null, target)
-  if (!thing) throw new ApiFailure(404, `That ${targetName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
-  const draft = await loadDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
-  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportTargetPath(target) }
+  const reported = await loadQuotedTarget(visit, null, target)
+  if (!reported)
+    throw new ApiFailure(404, `That ${targetName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
+  const draft = await loadDraft(visit, reportDraftKey({ 'about.kind': reported.kind, 'about.id': reported.id }))
+  return { profile: null, reported, draft, ...reportForm(visit), canonical: siteUrl() + reportTargetPath(target) }
 }
 
 const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: htmlConstraints(NewReport) })
 
 /**
- * Loads what is reported of a person.
- * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
+ * Loads what is reported about a person.
+ * @throws a redirect to the form for reporting only the person if it doesn't exist, or to the sign-in page
  */
 async function loadTarget(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
   const target = parseTarget(visit.url.searchParams)
   if (!target) return null
   if (target.kind === 'message' && !visit.member)
-    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), signInToReport)
-  const thing = await loadQuotedTarget(visit, profile, target)
-  if (thing) return thing
+    throw await redirectWithNotice(visit, authPath('login', getPagePath(visit.url)), signInToReport)
+  const reported = await loadQuotedTarget(visit, profile, target)
+  if (reported) return reported
   throw await redirectWithNotice(visit, reportPath(name), missingTargetText(target.kind), 'refused')
 }
 
@@ -79,7 +80,7 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
-    title: page.profile ? `Report ${shownName(page.profile)}` : `Report ${nameWithArticle(page.thing)}`,
+    title: page.profile ? `Report ${shownName(page.profile)}` : `Report ${nameWithArticle(page.reported)}`,
     canonical: page.canonical,
     index: false,
   }),

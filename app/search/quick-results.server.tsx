@@ -36,9 +36,9 @@ import {
 import { noResultsReason } from './wider-searches'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
-type QuickFound = { said: string; html: string }
+type QuickFound = { message: string; html: string }
 
-/** Returns shortcuts (customer-spec §2) that the visitor and the API can use. */
+/** Returns the shortcuts (customer-spec §2) that the visitor can use and the API supports. */
 export function searchShortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
   const html = renderToStaticMarkup(
     <Group title={shortcutsTitle}>
@@ -49,10 +49,10 @@ export function searchShortcuts({ friends, groups, creating }: Record<'friends' 
       {creating ? <Option to={createDebatePath}>{startDebate}</Option> : null}
     </Group>,
   )
-  return { said: '', html }
+  return { message: '', html }
 }
 
-/** Returns the best results of each category with their number, and links to all results. */
+/** Returns the best results of each category with their total number, and links to all results. */
 export function groupedResults(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
   const categories = [
     { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
@@ -76,7 +76,7 @@ export function groupedResults(q: string, { data, totals, totals_capped }: Searc
     </>,
   )
   const words = nonEmpty.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? nothingFound), html }
+  return { message: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? nothingFound), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {
@@ -119,7 +119,7 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   )
 }
 
-/** The visible heading is hidden from screen readers, which read the group's label. */
+/** The visible heading is hidden from screen readers, because they read the group's label. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: options of a list box belong in a group, not in a fieldset
@@ -132,7 +132,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The element sets which option is selected and whether it takes focus. */
+/** <quick-search> sets which option is selected and whether it can take the focus. */
 function Option({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className={option} role="option" href={to} dir="auto">
@@ -144,12 +144,12 @@ function Option({ to, children }: { to: string; children: ReactNode }) {
 const option =
   'block truncate rounded px-3 py-2 text-text no-underline hover:underline aria-selected:bg-primary aria-selected:text-on-primary'
 
-/** How much of an excerpt comes before its first match, and its total length, in UTF-16 units. */
+/** How much of an excerpt comes before its first match, and the total length, in UTF-16 units. */
 const leadLength = 24
 const maxLength = 100
 
 /**
- * Cuts an excerpt to one line, so that its first match is visible and is read out early. Keeps words whole if there are spaces.
+ * Cuts an excerpt to one line, so that its first match is visible and read out early. Cuts between words if there are spaces.
  * @param marks start and end of each match in `text`
  * @returns the cut text, and the matches that are still in it
  */

@@ -9,14 +9,14 @@ const lens =
   `stroke-linejoin="round" aria-hidden="true"><path d="${lensPath}"></path></svg>`
 
 /**
- * Shows the search in the header: a plain form below which <quick-search> shows results. The element manages its content; React doesn't.
+ * Shows the search in the header: a plain form, below which <quick-search> shows results. The element manages its content; React doesn't.
  */
 export function SearchForm() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
   return <quick-search suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-// Uses `role`, because browsers before 2023 don't know <search>.
+// Uses `role` instead of <search>, which browsers before 2023 don't know.
 const html =
   `<form action="${searchPath}" role="search" class="relative flex"><input type="search" name="q" class="min-h-10 py-1 pe-11" ` +
   `aria-label="Search Rostrum" placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> ` +

@@ -37,7 +37,7 @@ import {
 } from './search-text'
 import { fewResults, NoResults, WiderSearches } from './wider-searches'
 
-/** `found` is null before anything is searched for. */
+/** `found` is null before the first search. */
 type Props = { params: SearchParams; found: SearchAnswer | SearchRefusal | null; tags: FoundTag[] }
 
 /** Shows the search page (customer-spec §2): the form, and the results of every category, or of one in pages. */
@@ -69,7 +69,7 @@ export function SearchPage({ params, found, tags }: Props) {
 
 type FoundProps = { params: SearchParams; found: SearchAnswer }
 
-/** In the customer's order (customer-spec §2, Quick search). */
+/** The categories in the customer's order (customer-spec §2, Quick search). */
 const shownCategories = ({ totals }: SearchAnswer) => categoryOrder.filter((name) => name !== 'groups' || totals.groups > 0)
 
 function CategoryTabs({ params: { q, type }, found }: FoundProps) {
@@ -90,7 +90,8 @@ function CategoryTabs({ params: { q, type }, found }: FoundProps) {
 }
 
 /**
- * Shows the best results of each category, with links to the rest. People and tags come first and in the side column, because they are few.
+ * Shows the best results of each category, with links to the others. People and tags come first in the source and are in the side column,
+ * because they are few.
  */
 function AllCategories({ params, found, tags }: FoundProps & { tags: FoundTag[] }) {
   const shown = shownCategories(found)
@@ -194,7 +195,7 @@ function Filters({ params }: { params: SearchParams }) {
   )
 }
 
-/** Shows what a search understands and where else to go, before anything is searched for (customer-spec §2, Quick search). */
+/** Shows search tips and where else to go, before the first search (customer-spec §2, Quick search). */
 function Hints() {
   const can = useCapabilities()
   return (

@@ -3,10 +3,10 @@ import type { PostType, SearchSort } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
 import { searchPath, withQuery } from '../paths'
 
-/** A search. All of it is in the address. */
+/** A search. The address holds all of it. */
 export type SearchParams = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
 
-/** Returns the path of a search with changes. Any change but of `page` leads to the first page. */
+/** Returns the path of a search with changes. Unless `page` is changed, the path leads to the first page. */
 export function searchPathFor(
   { page: _, ...params }: SearchParams,
   change: Partial<Record<keyof SearchParams, string | undefined>> = {},
@@ -14,7 +14,7 @@ export function searchPathFor(
   return withQuery(searchPath, { ...params, ...change })
 }
 
-/** Returns "1" or "1,000+": totals are counted to 1,000 (docs/product.md#api-conventions). */
+/** Returns "1" or "1,000+": the API counts only to 1,000 (docs/product.md#api-conventions). */
 export function compactCountText(total: number, capped: boolean): string {
   return capped ? `${formatNumber(total)}+` : formatNumber(total)
 }

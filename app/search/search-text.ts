@@ -1,4 +1,3 @@
-/** The texts of the search. */
 export const searchTitle = 'Search'
 export const searchLabel = 'Search for'
 export const allLabel = 'All'

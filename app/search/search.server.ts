@@ -24,7 +24,7 @@ export function parseSearchParams(query: URLSearchParams): SearchParams {
   }
 }
 
-/** Says why a search failed, in words for the reader. */
+/** Why a search failed, in words for the reader. */
 export type SearchRefusal = { status: number; message: string; retryAfter: string | null }
 
 /**
@@ -43,7 +43,7 @@ export async function runSearch({ api, member }: Visit, params: SearchParams): P
 
 export type FoundTag = { slug: string; name: string }
 
-/** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */
+/** Returns tags that begin with the search text. Returns none when only one category is searched, and if they can't be loaded. */
 export async function findTags(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
@@ -59,12 +59,12 @@ export async function findTags(visit: Visit, { q, type }: SearchParams): Promise
 
 const normalised = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
+/** Returns why a search failed: the server's message for any status, or our own (customer-spec §8). */
 export function searchFailureText({ serverMessage }: ApiFailure): string {
   return serverMessage ?? searchUnavailable
 }
 
-/** A foreign API may send more than requested. */
+/** Cuts each category to its limit, because a foreign API may send more than requested. */
 function firstOfEach(data: SearchAnswer['data']): SearchAnswer['data'] {
   const first = <C extends SearchCategory>(name: C) => data[name].slice(0, searchLimits.perCategory) as SearchAnswer['data'][C]
   return { debates: first('debates'), people: first('people'), groups: first('groups'), posts: first('posts') }

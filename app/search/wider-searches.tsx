@@ -53,14 +53,14 @@ function WiderLinks({ params }: { params: SearchParams }) {
   ))
 }
 
-/** With this many results or fewer, wider searches are suggested. */
+/** The maximum number of results with which wider searches are suggested. */
 export const fewResults = 3
-/** With more words than this, dropping one of them isn't suggested. */
+/** The maximum number of words with which searches without one of them are suggested. */
 const maxWords = 4
 
 /**
- * Returns searches that find more than this one: without its filter, in every category, without one of its words, or without its
- * quotation marks.
+ * Returns searches that find more than this one: without its filter, in every category, without one of its words, or without its quotation
+ * marks.
  */
 export function widerSearches(params: SearchParams): { text: string; to: string }[] {
   const { q, type, post_type } = params

@@ -47,7 +47,7 @@ export const secondFactorActions = {
     who: 'member',
     describe: () => 'two-factor authentication is turned off',
     confirmation: {
-      // A setup that was never completed is cancelled without confirmation.
+      // A setup that was never completed is cancelled without asking for confirmation.
       question: async ({ api }) => ((await api(readSecondFactor, {})).data.on ? beforeTurningOff : null),
       back: secondFactorAnchor,
     },
@@ -59,7 +59,10 @@ export const secondFactorActions = {
   },
 } satisfies FormActions
 
-/** Passes the codes to the next page in the encrypted cookie, which shows them once: no address shows them again. */
+/**
+ * Passes the recovery codes to the next page in the encrypted cookie. That page shows them once; they have no address where they could be
+ * seen again.
+ */
 function showCodesOnce({ session }: Visit, codes: readonly string[], text: string) {
   session.flash('notice', { kind: 'done', text, codes })
   return { to: settingsPaths.secondFactor }

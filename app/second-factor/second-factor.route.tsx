@@ -24,7 +24,7 @@ import { beforeRenewing, beforeTurningOff } from './second-factor-text'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, signInText)
   const { pending, ...factor } = (await visit.api(readSecondFactor, {})).data
-  // The API shows the secret once. The encrypted cookie of the browser that started the setup keeps it until the first code.
+  // The API shows the secret once. The encrypted cookie of the browser that started the setup stores it until the first code is entered.
   const begun = pending ? visit.session.get('secondFactor') : undefined
   return {
     ...factor,
@@ -55,7 +55,7 @@ export default function SecondFactorRoute() {
 
 type SetupData = {
   secret: string
-  /** The secret as a QR code for an authenticator app: SVG made by our server. */
+  /** The secret as a QR code for an authenticator app, as an SVG that our server makes. */
   picture: string
 }
 type Props = {

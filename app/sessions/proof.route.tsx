@@ -28,7 +28,7 @@ import { pageMeta } from '../ui/page-meta'
 
 /**
  * Loads the page that asks for a proof of identity before a change to how the member signs in (docs/product.md#settings). The submitted
- * form waits meanwhile.
+ * form waits until then.
  */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await redirectWithNotice(visit, authPath('login', settingsPaths.security))
@@ -76,7 +76,7 @@ export const action = defineAction(
 
 /**
  * Starts a proof of identity by a connected account.
- * @returns the path of the page that leads to the provider
+ * @returns the path of the page that links to the provider
  */
 async function beginSocialProof(visit: Visit, provider: string): Promise<string> {
   const { data: there } = await visit.api(beginProving, { path: { provider } })
@@ -122,7 +122,7 @@ type Props = {
   providers: readonly SocialProvider[]
 }
 
-/** Asks the member to prove their identity before the waiting action is done. */
+/** Asks the member to prove their identity before the pending action is performed. */
 function ProofPage({ waiting, constraints, refusal, passkeys, password: hasPassword, providers }: Props) {
   const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: toLastResult(refusal) })
   return (

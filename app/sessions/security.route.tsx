@@ -34,19 +34,19 @@ export const loader = defineLoader(async (visit) => {
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
 })
 
-/** Loads the state of two-factor authentication; null if the API doesn't have it. */
+/** Loads the state of two-factor authentication; null if the API doesn't support it. */
 async function loadSecondFactor({ api }: Visit): Promise<{ on: boolean } | null> {
   return can.readSecondFactor ? (await api(readSecondFactor, {})).data : null
 }
 
-/** Loads connected accounts and their providers; null if there are neither. */
+/** Loads the member's connected accounts and the possible providers; null if there are neither. */
 async function connectedAccounts(visit: Visit) {
   if (!can.listJoined) return null
   const [joined, providers] = await Promise.all([visit.api(listJoined, {}), loadProviders(visit)])
   return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }
 
-/** Loads the member's passkeys; null if the site doesn't have passkeys. */
+/** Loads the member's passkeys; null if the site doesn't support passkeys. */
 async function loadPasskeys({ api }: Visit) {
   const site = passkeySite()
   return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
@@ -68,7 +68,7 @@ export default function SecurityRoute() {
       {factor ? (
         <SettingsSection id="second-factor" title="Two-factor authentication" intro="A code from an app, as well as your password.">
           <p className="row justify-between">
-            {factor.on ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.'}{' '}
+            {factor.on ? 'On' : 'Off'}{' '}
             <a className="button" href={settingsPaths.secondFactor}>
               {factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}
             </a>
@@ -96,7 +96,7 @@ export default function SecurityRoute() {
   )
 }
 
-/** Shows the devices on which the member is signed in, the last used first, with buttons that sign them out. */
+/** Shows the devices on which the member is signed in, starting with the one used last, with buttons that sign them out. */
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
@@ -129,7 +129,7 @@ function Device({ session: { id, device, from, created_at, last_used_at, current
         </p>
         <p className="meta">
           Signed in <Day at={created_at} />
-          {from && from !== 'unknown' ? ` from ${from}` : ''} · last seen <Moment at={last_used_at} />
+          {from && from !== 'unknown' ? ` from network ${from}` : ''} · last seen <Moment at={last_used_at} />
         </p>
       </div>
       {current ? null : (

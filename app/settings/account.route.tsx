@@ -71,10 +71,10 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows how the member signs in, and what else belongs to the account, a row each. */
+/** Shows how the member signs in, and the other settings of the account, one row each. */
 function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
-  const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
-  const [emailRefusal, passwordRefusal] = [refusedBy('change-email'), refusedBy('change-password')]
+  const getRefusal = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
+  const [emailRefusal, passwordRefusal] = [getRefusal('change-email'), getRefusal('change-password')]
   const address = (
     <>
       <bdi>{email}</bdi>
@@ -127,7 +127,7 @@ function SecurityRow() {
   )
 }
 
-/** Shows what is changed on other pages of the settings. */
+/** Shows links to the settings that are on other pages. */
 function AccountRows() {
   const can = useCapabilities()
   const { zone } = useRootData()
@@ -150,7 +150,13 @@ function AccountRows() {
           />
         ) : null}
         {can.deleteAccount ? (
-          <SettingsRow label="Account" value="Can be restored for 14 days" action="Delete your account" href={settingsPaths.deletion} />
+          <SettingsRow
+            label="Account"
+            value="Deletion can be undone for 14 days"
+            action="Delete your account"
+            href={settingsPaths.deletion}
+            danger
+          />
         ) : null}
       </ul>
     </section>
@@ -175,9 +181,7 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
   const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" noValidate>
-      {/*
-        Password managers learn from this field which account the password belongs to. Text browsers show it, so its label explains it.
-      */}
+      {/* Tells password managers which account the password belongs to. Text browsers show the field, so its label explains it. */}
       <label hidden>
         Your email address, leave it as it is <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly />
       </label>

@@ -13,7 +13,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useRootData } from '../platform/root-data'
 import { plainCookie } from '../platform/sealed-cookie.server'
-import { pagePathOf, type Visit } from '../platform/visit.server'
+import { getPagePath, type Visit } from '../platform/visit.server'
 import { zoneLabel } from '../platform/zone'
 import { zoneCookie } from '../platform/zone.server'
 import { Choices, describedBy, Field } from '../ui/field'
@@ -21,10 +21,10 @@ import { pageMeta } from '../ui/page-meta'
 import { SettingsFrame } from './settings-frame'
 import { appearanceTitles, signInText, zoneHint } from './settings-text'
 
-/** Loads the appearance settings: a page of its own for guests, and one of the settings for members. */
+/** Loads the appearance settings. For guests they are a page of its own, for members one of the settings pages. */
 export const loader = defineLoader(async (visit) => {
   const inSettings = visit.url.pathname === settingsPaths.appearance
-  if (inSettings && !visit.member) throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), signInText)
+  if (inSettings && !visit.member) throw await redirectWithNotice(visit, authPath('login', getPagePath(visit.url)), signInText)
   if (!inSettings && visit.member) throw await redirectWithNotice(visit, settingsPaths.appearance)
   return { zones: zones(), inSettings, canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })
@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit) => {
 type Zones = readonly (readonly [region: string, names: readonly string[]])[]
 let cachedZones: Zones | undefined
 
-/** Returns all time zones by region, "Europe": "Europe/Berlin" …, the same for everybody. */
+/** Returns all time zones by region, "Europe": "Europe/Berlin" …. They are the same for everybody. */
 function zones(): Zones {
   if (cachedZones) return cachedZones
   const regions = new Map<string, string[]>()
@@ -44,7 +44,7 @@ function zones(): Zones {
   return cachedZones
 }
 
-/** Saves the settings in cookies. A member's time zone is also saved with their account, for mails and other devices. */
+/** Saves the settings in cookies. A member's time zone is also saved with their account, for mails and for other devices. */
 export const action = defineAction(
   async (visit, form) => {
     const fields = textFields(form)
@@ -70,7 +70,7 @@ export const action = defineAction(
 
 /**
  * Reads the choices from the form.
- * @throws ApiFailure 422 with each field whose value isn't allowed
+ * @throws ApiFailure 422 with an error for each field whose value isn't allowed
  */
 function parseAppearance({
   theme = '',
@@ -108,7 +108,7 @@ export default function AppearanceRoute() {
 type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
 
 /**
- * Shows the settings of theme, data use, sensitive content and time zone, for this browser and partly for a member's
+ * Shows the settings of theme, data use, sensitive content and time zone. They apply to this browser, and some of them to a member's
  * account (docs/product.md#settings).
  */
 function AppearancePage({ zones, refused }: Props) {

@@ -37,7 +37,7 @@ export const loader = defineLoader(async (visit) => {
   return {
     profile,
     constraints: htmlConstraints(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
-    offered: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
+    supported: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
     canonical: siteUrl() + settingsPaths.profile,
   }
 })
@@ -65,25 +65,21 @@ type OwnProfileProps = {
   profile: Pick<Me, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'renamable_at' | 'profile_version'>
   constraints: Constraints
   /** What the API supports. */
-  offered: { change: boolean; picture: boolean; removal: boolean }
+  supported: { change: boolean; picture: boolean; removal: boolean }
   actionResult: ActionResult | null
 }
 
-/** Shows what others see of the member, each part with its own form. */
-function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProfileProps) {
+/** Shows what others see of the member, in parts that each have their own form. */
+function OwnProfilePage({ profile, constraints, supported, actionResult }: OwnProfileProps) {
   const refused = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <>
       <h1>Your profile</h1>
       <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
         <div className="with-side">
-          <div className="beside flow">
-            <Preview profile={profile} />
-            {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
-          </div>
           <section className="flow" aria-labelledby="about-title">
             <h2 id="about-title">About you</h2>
-            {offered.change ? (
+            {supported.change ? (
               <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
             ) : (
               <p>
@@ -91,6 +87,10 @@ function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProf
               </p>
             )}
           </section>
+          <div className="beside flow">
+            <Preview profile={profile} />
+            {supported.picture ? <Picture profile={profile} removal={supported.removal} errors={refused?.errors.picture} /> : null}
+          </div>
         </div>
       </UnlessSuspended>
     </>
@@ -121,7 +121,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
     <section className="flow" aria-labelledby="picture-title">
       <h2 id="picture-title">Profile picture</h2>
       <form className="stack" method="post" encType="multipart/form-data">
-        <PictureField label={profile.avatar ? 'Another picture' : 'A picture'} errors={errors} shape="round" />
+        <PictureField label={profile.avatar ? 'New picture' : 'Picture file'} errors={errors} shape="round" />
         <button type="submit" {...buttonFor<typeof settingsActions>('use-avatar')}>
           Use this picture
         </button>

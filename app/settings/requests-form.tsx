@@ -3,7 +3,7 @@ import { UnlessSuspended } from '../forms/unless-suspended'
 import { HiddenFields } from '../ui/hidden-fields'
 import type { settingsActions } from './settings.actions.server'
 
-/** Shows whether others may send friend requests, invite and join, with a button that changes it. */
+/** Shows whether others may send friend requests and invite the member, with a button that changes it. */
 export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
   return (
     <>

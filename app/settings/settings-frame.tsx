@@ -6,9 +6,9 @@ import { Notice } from '../forms/notice'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import { type PageCapability, useCapabilities, useRootData } from '../platform/root-data'
 
-/** Shows a page of the settings with their menu and the result of the form just sent. */
+/** Shows a page of the settings, with the settings menu and the result of the form just sent. */
 export function SettingsFrame({ actionResult = null, children }: { actionResult?: ActionResult | null; children: ReactNode }) {
-  // Guests have only one page, and so no menu.
+  // Guests have only one settings page, so they get no menu.
   const { viewer } = useRootData()
   return (
     <main className={viewer ? withMenu : undefined}>
@@ -65,14 +65,14 @@ function SettingsMenu() {
   )
 }
 
-/** Pages without an entry of their own in the menu, by the page they belong to. */
+/** The menu entry of each page that has no entry of its own. */
 const parentPages: Readonly<Record<string, string>> = {
   [settingsPaths.secondFactor]: settingsPaths.security,
   [settingsPaths.export]: settingsPaths.privacy,
   [settingsPaths.deletion]: settingsPaths.privacy,
 }
 
-const pages: readonly (readonly [path: string, name: string, needed?: PageCapability])[] = [
+const pages: readonly (readonly [path: string, name: string, capability?: PageCapability])[] = [
   [settingsPaths.profile, 'Profile'],
   [settingsPaths.account, 'Account', 'changePassword'],
   [settingsPaths.security, 'Security', 'listSessions'],
@@ -81,7 +81,7 @@ const pages: readonly (readonly [path: string, name: string, needed?: PageCapabi
   [notificationPreferencesPath, 'Notifications', 'readNotificationPreferences'],
 ]
 
-/** Shows a part of a settings page: its heading and introduction, and from 64 rem its controls next to them. */
+/** Shows a part of a settings page: its heading and introduction, with its controls below them or, from 64 rem, next to them. */
 export function SettingsSection({ id, title, intro, children }: { id: string; title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12" aria-labelledby={id}>
@@ -97,15 +97,20 @@ export function SettingsSection({ id, title, intro, children }: { id: string; ti
 type RowProps = { label: string; value: ReactNode; action?: string }
 
 /** Shows a setting as a row of a list: its name, its value, and a link to the page that changes it. */
-export function SettingsRow({ label, value, action, href }: RowProps & { href?: string }) {
+export function SettingsRow({ label, value, action, href, danger = false }: RowProps & { href?: string; danger?: boolean }) {
   return (
     <li className={rowClass}>
-      <RowText label={label} value={value} /> {href ? <a href={href}>{action}</a> : null}
+      <RowText label={label} value={value} />{' '}
+      {href ? (
+        <a href={href} className={danger ? 'text-danger' : undefined}>
+          {action}
+        </a>
+      ) : null}
     </li>
   )
 }
 
-/** Shows a setting as a row that unfolds the form that changes it, also without scripts. */
+/** Shows a setting as a row that unfolds the form that changes it. This also works without scripts. */
 export function SettingsFormRow({ label, value, action, open, children }: RowProps & { open: boolean; children: ReactNode }) {
   return (
     <li>

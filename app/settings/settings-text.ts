@@ -1,14 +1,14 @@
-/** Sent with guests to the sign-in page. */
+/** The reason shown to guests who are sent to the sign-in page. */
 export const signInText = 'Sign in to see your settings.'
 
-/** Shown on the pages of what another API can't do. */
+/** Shown on pages of features that another API doesn't have. */
 export const unsupportedText = {
   account: 'You can’t change your email address or password here, because the service behind this site doesn’t support it.',
   deletion: 'You can’t delete your account here, because the service behind this site doesn’t support it.',
   export: 'You can’t download your data from this site.',
 } as const
 
-/** Guests have no account that keeps a time zone. */
+/** Shown to guests, who have no account that could store a time zone. */
 export const appearanceTitles = { member: 'Appearance and time', guest: 'Appearance' } as const
 
 export const emailHint = 'We’ll send a link to it. Your email changes when you open the link. We’ll notify your old address.'

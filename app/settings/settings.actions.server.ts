@@ -7,7 +7,7 @@ import { homePath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { endRelays } from '../realtime/relay.server'
 
-/** The actions of the pages of settings: account, profile, requests, deletion and download. */
+/** The actions of the settings pages: account, profile, requests, deletion and download. */
 export const settingsActions = {
   'change-email': {
     who: 'member',
@@ -30,7 +30,7 @@ export const settingsActions = {
     who: 'member',
     describe: () => 'your profile is saved',
     async perform({ api }, { fields: { name, display_name, bio, seen, show_real_name } }) {
-      // The API validates the values. Browsers don't send an unchecked box at all.
+      // The API validates the values. Browsers send nothing for an unchecked box.
       await api(changeProfile, {
         body: {
           name: name ?? '',
@@ -82,7 +82,8 @@ export const settingsActions = {
       return { to: homePath, text: 'Your account was deleted and you’re signed out. To restore it, sign in within 14 days.' }
     },
   },
-  // Pending while a member confirms their identity. It leads back to the page with the link, because a form can't be answered with a file.
+  // Pending while a member confirms their identity. It redirects to the page with the download link, because a form can't be answered with
+  // a file.
   export: {
     who: 'member',
     describe: () => 'you can download your data',

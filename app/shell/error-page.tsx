@@ -12,7 +12,7 @@ import { Frame } from './frame'
 import { ConfirmOrigin, ForeignForm, Refusal, ResendForm, SignInWithDraft } from './refused-form'
 import { aboutTitle, formNotAccepted, homeLabel, noSuchPage, otherPagesTitle, serverError, suggestedTitle, typedLabel } from './shell-text'
 
-/** Shows an error in a frame without a member, when the root's data couldn't be loaded. */
+/** Shows an error with the site's header and footer but without a member, because the root's data couldn't be loaded. */
 export function ErrorPage() {
   return (
     <Frame>
@@ -27,8 +27,8 @@ export function Problem() {
 }
 
 /**
- * Shows an error on a page with a text form, as its `ErrorBoundary`. If the page around the form can't be loaded any more, this shows what
- * was typed and why it was refused.
+ * Shows an error on a page with a text form, as its `ErrorBoundary`. If the page around the form can't be loaded any more, shows what was
+ * typed and why it was refused.
  */
 export function ErrorPageWithText() {
   const actionResult = useActionData<ActionResult>()
@@ -36,13 +36,13 @@ export function ErrorPageWithText() {
   return <Explanation typed={typed} refused={actionResult?.kind === 'refused' ? actionResult.message : undefined} />
 }
 
-/** Shows the same without `main` around it. */
+/** Does the same as `ErrorPage`, without `main` around it. */
 export function ProblemMessage() {
-  return <ProblemBody {...problemOf(useRouteError())} />
+  return <ProblemBody {...getProblem(useRouteError())} />
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
-  const explained = problemOf(useRouteError())
+  const explained = getProblem(useRouteError())
   return (
     <main className="with-side">
       <div className="flow">
@@ -95,13 +95,13 @@ function ProblemBody({ status, problem }: RouteProblem) {
   if (problem.kind === 'confirm') return <ConfirmOrigin {...problem} />
   if (problem.kind === 'sure') return <ConfirmPage {...problem} />
   if (problem.kind === 'foreign') return <ForeignForm {...problem} />
-  // Only for guests: React doesn't hydrate their pages.
+  // Only for guests, because React doesn't hydrate their pages.
   if (problem.kind === 'carry') return import.meta.env.SSR ? <SignInWithDraft {...problem} /> : null
   if (problem.kind === 'again') return <ResendForm {...problem} status={status} />
   return <ProblemWithLinks title={errorTitle(status)} {...problem} />
 }
 
-function problemOf(thrown: unknown): RouteProblem {
+function getProblem(thrown: unknown): RouteProblem {
   if (isRouteErrorResponse(thrown)) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }

@@ -9,7 +9,7 @@ import { Moment } from '../ui/moment'
 import { Header } from './header'
 import { lowDataOff, lowDataOn, skipToContent } from './shell-text'
 
-/** Shows the frame of every page, including error pages. Each page brings its own `main`. */
+/** Shows the header and footer of every page, including error pages. Each page has its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const { appearance, viewer } = useRootData()
   const skip = useSkipLink()
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
       ) : null}{' '}
       <Header />
-      {/* The skip target isn't `main`, because w3m finds ids only on elements it knows. */}
+      {/* The skip target isn't `main`, because w3m finds ids only on elements that it knows. */}
       <div id="main" tabIndex={-1}>
         {viewer?.suspension ? <SuspensionNotice suspension={viewer.suspension} /> : null}
         {children}
@@ -35,10 +35,13 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much of the moderators' reason every page shows, in characters. The linked page shows all of it. */
+/** How much of the moderators' reason is shown on every page, in characters. The linked page shows all of it. */
 const maxReasonLength = 200
 
-/** Shows a notice on every page of a suspended member, so that they don't write in vain (docs/moderation.md#suspensions). */
+/**
+ * Shows a notice on every page of a suspended member, so that they don't write something that they can't post
+ * (docs/moderation.md#suspensions).
+ */
 function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, reason } }: { suspension: Suspension }) {
   return (
     <aside className="notice" data-kind="refused" aria-label="Suspended">
@@ -65,13 +68,13 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
   )
 }
 
-/** Counts code points, so that no character is cut in two. */
+/** Cuts by code points, so that no character is cut in two. */
 function shortenReason(reason: string): string {
   const characters = [...reason]
   return characters.length > maxReasonLength ? `${characters.slice(0, maxReasonLength).join('')}…` : reason
 }
 
-/** Shows the same links for everybody, and the low-data setting. */
+/** Shows the footer: the same links for everybody, and the low-data setting. */
 function Footer() {
   const { appearance, place, viewer, zone } = useRootData()
   const { lowData } = appearance

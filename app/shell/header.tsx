@@ -9,7 +9,7 @@ import {
   groupsPath,
   homePath,
   notificationsPath,
-  returnPathIn,
+  pathAfterSignIn,
   streamPath,
   themePath,
 } from '../paths'
@@ -23,7 +23,7 @@ import { pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 import { signInTitle } from './shell-text'
 
-/** Shows logo, main links, search and account in one row at every width. Narrow screens fold search and menu (see header.css). */
+/** Shows logo, main links, search and account in one row at every width. On narrow screens, search and menu are folded (see header.css). */
 export function Header() {
   const { viewer } = useRootData()
   const messages = useUnreadMessages(viewer?.messages ?? null)
@@ -69,7 +69,7 @@ export function Header() {
   )
 }
 
-/** Links to the pages that have no room in the row of a narrow screen, where they are in the menu instead. */
+/** Links to pages that a narrow screen has no space for. There, the menu has them instead. */
 function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: string }) {
   const { viewer } = useRootData()
   const can = useCapabilities()
@@ -92,10 +92,10 @@ function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: str
   )
 }
 
-/** Links guests to the forms for signing in and up. From 48 rem, what the menu holds is in the header's row. */
+/** Links guests to the forms for signing in and up. From 48 rem, the header's row shows what is otherwise in the menu. */
 function GuestMenu() {
   const { place, byInvitation } = useRootData()
-  const to = returnPathIn(place)
+  const to = pathAfterSignIn(place)
   return (
     <>
       <nav aria-label="Account">
@@ -126,7 +126,9 @@ function GuestMenu() {
   )
 }
 
-/** Shows the theme switch: a plain form that <theme-switch> makes instant. The element manages its content; React doesn't. */
+/**
+ * Shows the theme switch: a plain form, which <theme-switch> turns into an instant switch. The element manages its content; React doesn't.
+ */
 function ThemeForm() {
   const { appearance, place, viewer } = useRootData()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
@@ -138,7 +140,7 @@ function ThemeForm() {
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Links to the member's friends and shows the number of requests: an icon, and words for screen readers and text browsers. */
+/** Links to the member's friends and shows the number of requests, as an icon with words for screen readers and text browsers. */
 function FriendsLink({ requests: loaded }: { requests: number }) {
   const [requests, setRequests] = useState(loaded)
   useMemberUpdates(

@@ -26,11 +26,11 @@ type Props = {
   role: Role | null
   /** The theme switch. */
   theme: ReactNode
-  /** Links that come first. */
+  /** Links shown first. */
   children: ReactNode
 }
 
-/** Shows the member's picture, their name if there is room, and a menu of their own pages. */
+/** Shows the member's picture, their name if there is space, and a menu of their own pages. */
 export function MemberMenu({ person, messages, role, theme, children }: Props) {
   return (
     <page-drawer class="sm:relative">

@@ -2,7 +2,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { noSuchPage } from './shell-text'
 
-/** Answers every other address with "Not found", in the frame (customer-spec §2). */
+/** Answers every other address with the page "Not found" (customer-spec §2). */
 export const loader = defineLoader(async () => {
   throw new ApiFailure(404, noSuchPage)
 })

@@ -2,8 +2,8 @@ import { type MetaFunction, Outlet } from '@remix-run/react'
 import { problemMeta } from '../forms/route-meta'
 
 /**
- * Wraps every page to handle its errors. If only the root had a boundary, Remix would not load the root after a failed action, and the
- * frame would no longer know the member.
+ * Wraps every page, to handle its errors. If only the root had an error boundary, Remix would not load the root after a failed action, and
+ * the header would no longer know the member.
  */
 export default function Page() {
   return <Outlet />

@@ -17,7 +17,7 @@ import {
   textKept,
 } from './shell-text'
 
-/** Shows that another site sent the form. There is no button to send it again, because an attacker would tell people to press it. */
+/** Says that another site sent the form. There is no button to send it again, because an attacker would tell people to press it. */
 export function ForeignForm({ site, place }: Extract<Problem, { kind: 'foreign' }>) {
   return (
     <>
@@ -39,7 +39,7 @@ export function ForeignForm({ site, place }: Extract<Problem, { kind: 'foreign' 
   )
 }
 
-/** Shows a form whose origin is unknown, from a text browser without a Referer. Nothing has been done yet. */
+/** Shows a form whose origin is unknown, because a text browser sent no Referer. Nothing has been done yet. */
 export function ConfirmOrigin({ action, token, text, fields, secrets, files }: ResendProblem) {
   return (
     <>
@@ -76,7 +76,7 @@ function SecretField({ name = 'password' }: { name?: string }) {
   )
 }
 
-/** Shows a form that was refused after sign-in, by an API that stores no drafts. */
+/** Shows a form that was refused after sign-in, if the API stores no drafts. */
 export function ResendForm({ status, place, fields, message }: Extract<Problem, { kind: 'again' }> & { status: number }) {
   return (
     <>
@@ -91,7 +91,7 @@ export function ResendForm({ status, place, fields, message }: Extract<Problem, 
   )
 }
 
-/** Shows the sign-in form with what was typed inside it, if the API stores no drafts (docs/product.md#drafts). */
+/** Shows the sign-in form, which also carries what was typed, if the API stores no drafts (docs/product.md#drafts). */
 export function SignInWithDraft({ title, place, fields, text, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
@@ -122,7 +122,7 @@ export function SignInWithDraft({ title, place, fields, text, holdsText }: SignI
   )
 }
 
-/** Shows why a page or form was refused, under the heading of its status. */
+/** Shows the reason for a refusal, under a heading for its status. */
 export function Refusal({ title, message }: { title: string; message: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The error page. */
+/** The texts of the error page. */
 export const typedLabel = 'Your text, to copy and send again'
 export const otherPagesTitle = 'Go to'
 export const homeLabel = 'Home page'
@@ -7,7 +7,7 @@ export const suggestedTitle = 'Debates to read'
 export const formNotAccepted = 'You can’t send anything to this page.'
 export const noSuchPage = 'There is no page at this address.'
 export const serverError = 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.'
-/** Forms that were refused. */
+/** The texts about refused forms. */
 export const fileNotIncluded = 'The file you chose isn’t included. To send it too, go back instead.'
 export const sendLabel = 'Send it'
 export const sendAgainLabel = 'Send it again'
@@ -17,11 +17,11 @@ export const signInTitle = 'Sign in'
 export const createAccount = 'Create an account'
 export const emailLabel = 'Email'
 export const textKept = ' Your text stays on this page until then.'
-/** The parts of every page. */
+/** The texts of the header and footer. */
 export const skipToContent = 'Skip to the content'
 export const lowDataOn = 'Low-data mode: on'
 export const lowDataOff = 'Low-data mode: off'
-/** The page about the site. */
+/** The texts of the page about the site. */
 export const aboutDescription = 'How debates on Rostrum work, what you can read without an account and what cookies are for.'
 export const aboutIntro = 'Rostrum is a place to argue well: one claim, two sides, one turn at a time.'
 export const howTitle = 'How a debate works'

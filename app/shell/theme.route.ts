@@ -22,10 +22,10 @@ async function describeForm(_visit: Visit, fields: Fields): Promise<string> {
   return `the theme changes to ${themes.find((name) => name === fields.theme) ?? 'the other one'}`
 }
 
-/** This address has nothing to show. */
+/** Redirects, because this address has nothing to show. */
 export const loader = () => redirectTo(homePath, { status: 303 })
 
-/** It is a page rather than a resource route, so that a form that needs confirmation is answered in the frame. */
+/** This is a page rather than a resource route, so that a form that needs confirmation is answered with the site's header and footer. */
 export default function ThemePage() {
   return null
 }

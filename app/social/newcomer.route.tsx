@@ -28,7 +28,7 @@ import { findProvider } from './providers.server'
 const Names = Newcomer.omit({ ticket: true, invitation: true })
 const expiredText = 'That took too long. Sign in again.'
 
-/** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
+/** Loads the form in which a person who signed in by a provider, and has no account here yet, chooses their names. */
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
   const provider = await findProvider(visit, providerName)
   const newcomer = visit.session.get('newcomer')
@@ -85,14 +85,14 @@ export default function NewcomerRoute() {
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {
   provider: SocialProvider
-  /** The names from the provider, if they are possible here. */
+  /** The names from the provider, if they are allowed here. */
   names: Names
   constraints: Constraints
   formToken: string
   refusal: Refusal | null
 }
 
-/** Shows the last step of a sign-up by a provider, if the names there can't be used here. */
+/** Shows the last step of a sign-up by a provider, which is needed if the names from there can't be used here. */
 function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
   const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: toLastResult(refusal) })
   return (

@@ -14,8 +14,8 @@ import type { Visit } from '../platform/visit.server'
 import { takeDeparture } from './social.server'
 
 /**
- * Handles the return from a provider. Only continues a sign-in that this browser began, so that nobody is signed in to somebody else's
- * account by a link. A refusal is shown on the page where it began, which offers other ways.
+ * Handles the return from a provider. Only continues a sign-in that this browser began, so that a link can't sign anybody in to somebody
+ * else's account. A refusal is shown on the page where the sign-in began, which offers other ways.
  */
 export async function providerCallback(visit: Visit, provider: SocialProvider, acts: FormActions) {
   const departure = takeDeparture(visit, provider)
@@ -40,7 +40,7 @@ const notStartedHereText = 'That sign-in wasn’t started here, or it took too l
 const startPage = ({ purpose, to }: ProviderDeparture) =>
   ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
 
-/** A foreign API redirects back with its token in the address. */
+/** Signs in by the token in the address, with which a foreign API redirects back. */
 async function signInByToken(visit: Visit, { label }: SocialProvider, { to }: ProviderDeparture) {
   const query = visit.url.searchParams
   const token = query.get('access_token') ?? query.get('token')
@@ -51,7 +51,7 @@ async function signInByToken(visit: Visit, { label }: SocialProvider, { to }: Pr
   return redirectWithNotice(visit, authPath('login', to), `${label} didn’t sign you in. Try again, or sign in with a password.`, 'refused')
 }
 
-/** Exchanges the query of the provider's redirect for the entry. */
+/** Exchanges the query of the provider's redirect for the result of the sign-in. */
 class CallbackStrategy extends Strategy<SocialEntry, string> {
   name = 'social'
 
@@ -81,7 +81,7 @@ async function signInByTicket(visit: Visit, { name }: SocialProvider, { to }: Pr
   return withDeviceCookie(entry.device_proof, completeSignIn(visit, entry.access_token, { welcome, isNew, to }))
 }
 
-/** Connects the account. If the proof of identity expired meanwhile, asks for it again and then starts over. */
+/** Connects the account. If the proof of identity has expired meanwhile, asks for it again, and the member starts over. */
 async function join(visit: Visit, { name, label }: SocialProvider, ticket: string) {
   try {
     await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })

@@ -21,7 +21,7 @@ export async function loadProviders(visit: Visit): Promise<readonly SocialProvid
 
 /**
  * Finds a provider of this site by its name.
- * @throws ApiFailure 404 if the site has none of that name
+ * @throws ApiFailure 404 if the site has no provider of that name
  */
 export async function findProvider(visit: Visit, requestedName: string | undefined): Promise<SocialProvider> {
   const provider = (await loadProviders(visit)).find(({ name }) => name === requestedName)

@@ -8,12 +8,12 @@ import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   provider: SocialProvider
-  /** The form's address, including where to return to. */
+  /** The address of the form, including the page to return to. */
   action: string
   /** The path of the page with other ways to sign in. */
   other: string
   formToken: string
-  answer: Refusal | { kind: 'leads'; address: string } | null
+  answer: Refusal | { kind: 'link'; address: string } | null
 }
 
 /** Shows the link to the provider's sign-in. It is a link because our content security policy keeps forms from leading to other sites. */
@@ -25,7 +25,7 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
       <FormFaults refusal={refusal} controls={{}} />
       <Notice />
       <h1>{`Sign in with ${label}`}</h1>
-      {answer?.kind === 'leads' ? (
+      {answer?.kind === 'link' ? (
         <>
           <p>{`You’ll sign in at ${new URL(answer.address).host} and then come back here. We never see your password there.`}</p>
           <p>

@@ -19,7 +19,7 @@ export const loader = defineLoader(async (visit, { provider: providerName }) => 
   const page = {
     provider,
     action: socialPath(provider.name, to),
-    leads: departure?.address ?? null,
+    providerUrl: departure?.address ?? null,
     other: departure
       ? { join: settingsPaths.security, prove: settingsPaths.proof, in: authPath('login', to) }[departure.purpose]
       : authPath('login', to),
@@ -40,9 +40,9 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false }),
 )
 
-/** Shows the page that leads to a provider's sign-in. */
+/** Shows the page that links to a provider's sign-in. */
 export default function SocialRoute() {
-  const { leads, canonical: _, ...page } = useLoaderData<typeof loader>()
+  const { providerUrl, canonical: _, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  return <SocialPage {...page} answer={answer ?? (leads === null ? null : { kind: 'leads', address: leads })} />
+  return <SocialPage {...page} answer={answer ?? (providerUrl === null ? null : { kind: 'link', address: providerUrl })} />
 }

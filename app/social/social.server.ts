@@ -15,15 +15,15 @@ const maxDuration = 15 * 60 * 1000
 type ProviderAddress = z.output<typeof SocialAddress>
 
 /**
- * Begins a sign-in by a provider. The API gives the provider's address (customer-spec §7). A page links there, because our forms may not
- * lead to other sites.
+ * Begins a sign-in by a provider. The API gives the provider's address (customer-spec §7). The answer is a page that links there, because
+ * our forms may not lead to other sites.
  */
 export async function beginSocialSignIn(visit: Visit, form: FormData) {
   try {
     const { name } = await findProvider(visit, visit.url.pathname.split('/').at(-1))
     const { data: address } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
     saveDeparture(visit, { provider: name, ticket: address.ticket, purpose: 'in', to: safePath(visit.url.searchParams.get('to')) })
-    return json({ kind: 'leads' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return json({ kind: 'link' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(failure, 'social', textFields(form))
@@ -31,7 +31,7 @@ export async function beginSocialSignIn(visit: Visit, form: FormData) {
 }
 
 /**
- * Saves where a member is about to go, for the page that links there.
+ * Saves which provider a member is about to go to, for the page that links there.
  * @returns the path of that page
  */
 export function startDeparture(visit: Visit, provider: string, { url, ticket }: ProviderAddress, purpose: 'join' | 'prove'): string {
@@ -40,18 +40,18 @@ export function startDeparture(visit: Visit, provider: string, { url, ticket }: 
 }
 
 function saveDeparture({ session }: Visit, departure: Omit<ProviderDeparture, 'at'>): void {
-  session.set('gone', { ...departure, at: Date.now() })
+  session.set('departure', { ...departure, at: Date.now() })
 }
 
-/** Returns where a member is about to go; null if they didn't begin that recently. */
+/** Returns which provider a member is about to go to; null if they didn't begin that recently. */
 export function plannedDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
-  const departure = session.get('gone')
+  const departure = session.get('departure')
   return departure?.provider === name && departure.address && Date.now() - departure.at <= maxDuration ? departure : null
 }
 
-/** Returns and forgets the departure to a provider; null if this browser didn't begin one recently. */
+/** Returns the saved departure to a provider and deletes it; null if this browser didn't begin one recently. */
 export function takeDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
-  const departure = session.get('gone')
-  session.unset('gone')
+  const departure = session.get('departure')
+  session.unset('departure')
   return departure?.provider === name && Date.now() - departure.at <= maxDuration ? departure : null
 }

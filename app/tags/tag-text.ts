@@ -1,4 +1,3 @@
-/** The texts of tags and of the list of tags. */
 export const tagsTitle = 'Tags'
 export const tagsDescription = 'What the debates on Rostrum are about, the most used tags first.'
 export const followedTitle = 'Tags you follow'

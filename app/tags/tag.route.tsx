@@ -13,7 +13,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
-import { followingAnchor, tagPath, tagSlugIn, tagsPath } from '../paths'
+import { followingAnchor, parseTagSlug, tagPath, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
@@ -26,7 +26,7 @@ import { loadTag } from './tags.server'
 export const handle = { query: ['name', 'sort', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
-  const slug = tagSlugIn(segment, visit.url.searchParams)
+  const slug = parseTagSlug(segment, visit.url.searchParams)
   const { sort, page, before } = parseDebateFilters(visit.url.searchParams)
   const filters = { sort, page, before }
   const list = loadDebates(visit, { ...filters, tags: slug })
@@ -60,7 +60,7 @@ export default function TagPage() {
         <PageFaults actionResult={actionResult} fields={{}} />
         <div className="row justify-between">
           <h1>
-            Debates on <bdi>{tag.name}</bdi>
+            Debates tagged <bdi>{tag.name}</bdi>
           </h1>{' '}
           {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         </div>
@@ -82,7 +82,7 @@ export default function TagPage() {
   )
 }
 
-/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
+/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript the page stays. */
 function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
   const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, stateText: followText, onMessage })

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
 import { tagLimits } from '#contract/debate-limits'
-import { formatNumber } from '#contract/format-number'
 import type { ListedTag } from '#contract/tags'
 import { GrowingList } from '../debates/growing-list'
 import { Notice } from '../forms/notice'
@@ -69,7 +68,7 @@ export default function TagsPage() {
           <>
             <ol className="tags columns-[13rem] gap-x-4">
               {tags.map((tag) => (
-                <TagItem key={tag.id} tag={tag} size={currentMeta.current_page > 1 ? undefined : sizeFor(tag, tags)} />
+                <TagItem key={tag.id} tag={tag} />
               ))}
             </ol>
             <GrowingList of="tags">
@@ -107,32 +106,23 @@ function TagSearch({ search }: { search: string | undefined }) {
   )
 }
 
-/**
- * Shows a tag with its number of debates.
- * @param size the class of its text size; undefined for the usual one
- */
-function TagItem({ tag, size }: { tag: ListedTag; size: string | undefined }) {
+/** Shows a tag with its numbers of debates and followers; a foreign API may count neither. */
+function TagItem({ tag }: { tag: ListedTag }) {
   const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
-  // A foreign API may count neither debates nor followers.
-  const facts = [followers > 0 && pluralise(followers, 'follower'), user_is_following && 'you follow it']
-  const factsText = facts.filter(Boolean).join(', ')
+  const facts = [
+    debates > 0 && pluralise(debates, 'debate'),
+    followers > 0 && pluralise(followers, 'follower'),
+    user_is_following && 'you follow it',
+  ]
+  const factsText = facts.filter(Boolean).join(' · ')
   return (
     <li className="break-inside-avoid py-1">
-      <a href={tagPath(slug)} dir="auto" className={size}>
+      <a href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
-      {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
-      {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
       {factsText ? <span className="meta">{factsText}</span> : null}
     </li>
   )
-}
-
-/** Returns the class of the text size of a tag, by its share of the debates of the most used one. The first page has the most used tags. */
-function sizeFor({ debates_count: debates }: ListedTag, tags: readonly ListedTag[]): string | undefined {
-  const share = debates / Math.max(3, ...tags.map(({ debates_count }) => debates_count))
-  if (share > 2 / 3) return 'text-2xl'
-  return share > 1 / 3 ? 'text-xl' : undefined
 }
 
 function NoTags({ search }: { search: string | undefined }) {

@@ -32,17 +32,18 @@ export async function loadFollowedTags(visit: Visit): Promise<PartialResult<List
 }
 
 /**
- * A tag and whether it is followed. `follows` is null if the API doesn't support following. The list of debates may have a larger count.
+ * A tag, and whether the member follows it. `follows` is null if the API doesn't support following. The list of debates may have a larger
+ * count than the tag.
  */
 export type FollowableTag = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
 
 /**
  * Loads the tag of a page. If the API has no call for a tag (customer-spec §7 has none), finds it among the tags of its debates.
- * @param debates the debates that have the tag, being loaded
+ * @param debates the debates that have the tag, which are being loaded
  */
 export async function loadTag({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<FollowableTag> {
   try {
-    // Such a slug can't be in the path of a call either.
+    // A slug that doesn't fit in our path doesn't fit in that of the call either.
     if (!fitsInPath(slug)) throw new ApiFailure(404, noSuchTag)
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
@@ -51,7 +52,7 @@ export async function loadTag({ api }: Visit, slug: string, debates: Promise<{ d
     const { data } = await debates
     const tags = data.flatMap((debate) => debate.tags)
     const tag = tags.find((each) => each.slug === slug)
-    // Debates without any tags in the answer may still have this one: the list was filtered by it.
+    // If the answer gives no tags for any debate, the debates may still have this one, because the list was filtered by it.
     if (!tag && (tags.length > 0 || data.length === 0)) throw failure
     return { slug, name: tag?.name ?? slug.replaceAll('-', ' '), debates_count: 0, follows: null }
   }

@@ -3,14 +3,14 @@ import type { PassedTurn } from '#contract/debates'
 import { Moment } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
-/** An entry of a thread: an argument with everything below it, or a turn without one. */
+/** An entry of a thread: an argument with everything below it, or a turn that passed without an argument. */
 type Entry = { round: number; at: string | null; node: ReactNode }
 
 /** Groups top-level arguments, and turns that passed without one, by round and sorts them by time. */
 export function groupByRound(posts: readonly Entry[], turns: readonly PassedTurn[]): { round: number; nodes: ReactNode[] }[] {
-  // A post after a missed turn settles it, so both have the same time: the turn comes first.
+  // The post after a missed turn has the same time as that turn. The turn comes first, because sorting keeps the order of equal entries.
   const entries = [...turns.map((turn) => ({ round: turn.round, at: turn.at, node: passedTurn(turn) })), ...posts]
-  // An API without such turns keeps its own order, whatever its times are.
+  // If there are no such turns, the API's own order is kept, whatever the times are.
   if (turns.length > 0) entries.sort((a, b) => a.round - b.round || Date.parse(a.at ?? '') - Date.parse(b.at ?? '') || 0)
   const rounds = [...new Set(entries.map(({ round }) => round))]
   return rounds.map((round) => ({ round, nodes: entries.filter((entry) => entry.round === round).map(({ node }) => node) }))
@@ -32,7 +32,7 @@ export function turnsBetween(turns: readonly PassedTurn[], from: string | null, 
 
 type LatestProps = { turns: readonly PassedTurn[]; title?: string }
 
-/** Shows turns after the last argument. */
+/** Shows the turns that passed after the last argument. */
 export function LatestPassedTurns({ turns, title }: LatestProps) {
   if (turns.length === 0) return null
   return (

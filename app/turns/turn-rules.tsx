@@ -9,7 +9,7 @@ import type { turnActions } from './turn.actions.server'
 import { graceText, skipLabel, skippingRule, skipTitle } from './turn-text'
 
 /**
- * Shows what our clock means for the reader: the grace period for their own turn, and in a live debate when to reload. A foreign API has
+ * Shows the rules of our clock to the reader: the grace period for their own turn, and in a live debate when to reload. A foreign API has
  * its own rules for turns.
  */
 export function TurnRules({ debate }: { debate: Debate }) {
@@ -31,7 +31,7 @@ export function TurnRules({ debate }: { debate: Debate }) {
   )
 }
 
-/** Shows the form that skips the reader's turn, in a <details> that explains it and that its anchor opens. */
+/** Shows the form that skips the reader's turn, in a <details> that explains skipping. A link to its anchor unfolds it. */
 export function SkipTurn({ debate }: { debate: Debate }) {
   const { viewer, api } = useRootData()
   if (!canSkipTurn(debate, viewer)) return null

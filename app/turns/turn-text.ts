@@ -1,6 +1,5 @@
 import { clockLimits } from '#contract/debate-limits'
 
-/** The texts of turns. */
 export const skipTitle = 'Skip your turn'
 export const skipLabel = 'Skip this turn'
 export const turnOver = 'Your turn is already over.'

@@ -15,14 +15,14 @@ export const turnActions = {
     confirmation: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
       const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
-      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: isOwnTurnOver })
+      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isDone: isOwnTurnOver })
       const text = already ? turnOver : turnSkipped
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
   },
 } satisfies FormActions
 
-/** Checks whether the reader's turn is already over: a participant may skip only during their own turn. */
+/** Checks whether the reader's turn is already over, because a participant may skip only during their own turn. */
 function isOwnTurnOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
   return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
 }

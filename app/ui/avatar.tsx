@@ -29,8 +29,8 @@ function getInitial(name: string): string {
 type Props = { src: string; className?: string; size: number; lazy?: boolean }
 
 /**
- * Shows a decorative picture, hidden from screen readers. Its text is a space, because w3m treats an empty one as missing and shows the
- * file's name, "[default-]".
+ * Shows a decorative picture, hidden from screen readers. Its alternative text is a space, because w3m treats an empty one as missing and
+ * shows the file's name, "[default-]".
  */
 export function DecorativeImage({ src, className, size, lazy = false }: Props) {
   return (
@@ -46,11 +46,11 @@ export function DecorativeImage({ src, className, size, lazy = false }: Props) {
   )
 }
 
-/** Hues in degrees, as utilities of people.css. None is near the colours of the two sides. */
+/** Hues in degrees, which people.css has as utilities. None is near the colours of the two sides. */
 const hues = ['hue-55', 'hue-90', 'hue-128', 'hue-222', 'hue-255', 'hue-288', 'hue-318', 'hue-345'] as const
 
 /**
- * Hashes a text to 32 bits by FNV-1a over its UTF-8. Not for secrets: it only gives equal texts the same look everywhere.
+ * Hashes a text to 32 bits by FNV-1a over its UTF-8 bytes, so that the same text looks the same everywhere. Not for secrets.
  * @returns 0 to 2³² − 1
  */
 export function hashText(text: string): number {
@@ -58,7 +58,7 @@ export function hashText(text: string): number {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code > 127) return hashBytes(new TextEncoder().encode(text))
-    // A single byte. Making an encoder for a name takes longer than everything else here.
+    // A character of a single byte. Making an encoder for a name would take longer than everything else here.
     hash = hashByte(hash, code)
   }
   return hash >>> 0
@@ -69,5 +69,5 @@ const hashBytes = (bytes: Uint8Array) => bytes.reduce(hashByte, hashBasis) >>> 0
 const hashBasis = 0x811c9dc5
 const hashByte = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
-/** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), see docs/product.md#emblems. */
+/** Returns the class for the hue of a debate (by its slug) or a person (by the shown name); see docs/product.md#emblems. */
 export const hueClass = (text: string): string => hues[hashText(text) % hues.length] ?? hues[0]

@@ -1,8 +1,8 @@
 import { hashText, hueClass } from './avatar'
 
 /**
- * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
- * its mirror image in another shade. It is decorative.
+ * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half. The second half is
+ * its mirror image in another shade. The picture is decorative.
  * @param large whether it is shown next to the topic on the debate's own page
  */
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
@@ -23,7 +23,7 @@ type Shape = (x: number, y: number) => string
 
 const emptyShape: Shape = () => ''
 const square: Shape = (x, y) => `M${x} ${y}h2v2h-2z`
-// A triangle and a quarter disc for each corner that has their right angle.
+// Each corner has a triangle and a quarter disc whose right angle is in that corner.
 const [topStart, topEnd, bottomStart, bottomEnd]: [Shape, Shape, Shape, Shape] = [
   (x, y) => `M${x} ${y}h2l-2 2z`,
   (x, y) => `M${x} ${y}h2v2z`,
@@ -37,7 +37,7 @@ const [discTopStart, discTopEnd, discBottomStart, discBottomEnd]: [Shape, Shape,
   (x, y) => `M${x + 2} ${y}v2h-2a2 2 0 0 1 2-2z`,
 ]
 
-/** Emblems of one family look similar; those of different families differ at a glance. */
+/** The families of shapes. Emblems of one family look similar; those of different families differ at a glance. */
 const families: readonly (readonly Shape[])[] = [
   [square, square, topStart, topEnd, bottomStart, bottomEnd],
   [emptyShape, square, discTopStart, discTopEnd, discBottomStart, discBottomEnd],
@@ -52,7 +52,7 @@ function drawHalf(slug: string): string {
   const hash = hashText(`${slug}/emblem`)
   const family = families[hash % families.length] ?? []
   const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? emptyShape)
-  // A slug with almost no shapes would draw a plain background.
+  // A slug with almost no shapes would give an empty background.
   const seen = cells.filter((shape) => shape !== emptyShape).length
   return (seen > 2 ? cells : cells.map(() => square)).map((shape, cell) => shape(2 * (cell % 2), 2 * (cell >> 1))).join('')
 }

@@ -8,12 +8,12 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   errors?: readonly string[] | undefined
-  /** The control; give it `describedBy(...)` and its id. */
+  /** The control. Give it its id and the attributes of `describedBy(...)`. */
   children: ReactNode
   wide?: boolean
 }
 
-/** Shows a visible label, hint and error, tied to the control by id (docs/product.md#screen-readers). */
+/** Shows a visible label, hint and error, which are associated with the control by its id (docs/product.md#screen-readers). */
 export function Field({ id, label, hint, errors = [], children, wide = false }: FieldProps) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
@@ -34,7 +34,7 @@ export function Field({ id, label, hint, errors = [], children, wide = false }: 
 }
 
 /**
- * Returns the attributes that tie a control to its hint and error, WCAG 1.3.1 and 3.3.1.
+ * Returns the attributes that associate a control with its hint and error (WCAG 1.3.1 and 3.3.1).
  * @returns attributes to spread on the control
  */
 export function describedBy(id: string, { hint, errors = [] }: { hint?: unknown; errors?: readonly string[] | undefined }) {
@@ -55,7 +55,7 @@ type SelectFieldProps = {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** Shows a select field that filters or sorts a list, and so needs no errors. Its name is also its id. */
+/** Shows a select field that filters or sorts a list. It has no errors. Its name is also its id. */
 export function SelectField({ name, label, chosen, any = false, options }: SelectFieldProps) {
   return (
     <Field id={name} label={label}>
@@ -82,7 +82,8 @@ type ChoicesProps = {
 }
 
 /**
- * Shows a choice of a few options as radio buttons with full labels. The first one has the group's name as its id, for links from an error.
+ * Shows a choice of a few options as radio buttons with full labels. The first one has the group's name as its id, so that an error can
+ * link to it.
  */
 export function Choices({ name, legend, options, chosen, errors = [], across = false }: ChoicesProps) {
   const wrong = errors.length > 0
@@ -109,7 +110,7 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
 }
 
 /**
- * Shows a hidden radio button before a group without a selection. Only lynx shows it; otherwise lynx would select the first option by
+ * Shows a hidden radio button before a group without a selection. Only lynx shows it; without it, lynx would select the first option by
  * itself. The server refuses its empty value.
  */
 export function EmptyChoice({ name }: { name: string }) {
@@ -120,7 +121,7 @@ export function EmptyChoice({ name }: { name: string }) {
   )
 }
 
-/** The empty line beneath a text area where the browser's script says that the text is kept (elements/form-draft.ts). */
+/** The empty line below a text area where the browser's script says that the text is saved (elements/form-draft.ts). */
 export const draftStatus = '<draft-status></draft-status>'
 
 type TextAreaProps = {
@@ -134,8 +135,8 @@ type TextAreaProps = {
 }
 
 /**
- * Shows a multi-line text area as HTML that React doesn't manage: when hydrating, React 18 would reset a prefilled one to the server's text
- * and lose what was typed meanwhile.
+ * Shows a multi-line text area as HTML that React doesn't manage. When hydrating, React 18 would reset a prefilled text area to the
+ * server's text and lose what was typed meanwhile.
  */
 export function TextArea({ name, label, hint, text, errors, rows, limit }: TextAreaProps) {
   const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(name, { hint, errors })
@@ -157,7 +158,7 @@ export function TextArea({ name, label, hint, text, errors, rows, limit }: TextA
 
 type Props = { hint: string; errors: readonly string[] | undefined }
 
-/** Shows a field for a one-time code. Phones suggest codes that they received. What was typed is never filled in again. */
+/** Shows a field for a one-time code. Phones suggest codes that they have received. What was typed is never filled in again. */
 export function CodeField({ hint, errors }: Props) {
   return (
     <Field id="code" label="Code" hint={hint} errors={errors}>

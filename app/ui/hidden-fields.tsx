@@ -1,4 +1,3 @@
-/** Shows the hidden fields of a form. */
 export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows a line icon, hidden from screen readers: put words next to it.
+ * Shows a line icon, hidden from screen readers. Put words next to it.
  * @param children its paths, within 24 × 24
  */
 export function Icon({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { months, splitAtTimes, twoDigits } from '#contract/format-date-time'
 import { toShownZone } from '../platform/zone'
 
 /**
- * Returns "21 Nov, 09:14 UTC", or "21 Nov 2025, 09:14 UTC" for another year: the absolute text shown without JavaScript
+ * Returns the absolute time shown without JavaScript: "21 Nov, 09:14 UTC", or "21 Nov 2025, 09:14 UTC" for another year
  * (docs/product.md#look, one form of dates). If the reader chose a time zone, uses that and leaves out its name. Doesn't use Intl, because
  * a page may show 400 times.
  */
@@ -26,8 +26,8 @@ const formatClock = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at
 
 /**
  * Shows a time, absolute in UTC. The element converts it to the reader's zone, and to a relative form unless `absolute`.
- * @param at ISO 8601, or null for nothing at all
- * @param inSentence whether text follows directly; it would leave a gap if the reader's form is shorter
+ * @param at ISO 8601; shows nothing if null
+ * @param inSentence whether text follows directly, where a gap would be left if the reader's form is shorter
  */
 export function Moment({ at, absolute = false, inSentence = false }: { at: string | null; absolute?: boolean; inSentence?: boolean }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
@@ -52,8 +52,8 @@ export function Clock({ at }: { at: string }) {
 }
 
 /**
- * Shows "21 Nov" for a day counted in UTC without an hour: the same for readers in every zone.
- * @param at its start, ISO 8601
+ * Shows "21 Nov" for a day counted in UTC. It is the same for readers in every zone.
+ * @param at the start of the day, ISO 8601
  */
 export function UtcDay({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
@@ -82,7 +82,7 @@ function timeLeftText(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min left` : 'less than a minute left'
 }
 
-/** Shows only the day of a time, "18 Nov", even with scripts: text that grows would move what follows. */
+/** Shows only the day of a time, "18 Nov", even with scripts, because a text that gets longer would move what follows. */
 export function Day({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   return (
@@ -92,7 +92,7 @@ export function Day({ at }: { at: string | null }) {
   )
 }
 
-/** Shows a sentence from the API or a message, with its times in the reader's zone like all others. */
+/** Shows a sentence from the API or a message, with its times in the reader's zone like all other times. */
 export function WithTimes({ text }: { text: string | null | undefined }): ReactNode {
   if (!text?.includes(' UTC')) return text ?? null
   return splitAtTimes(text).map((piece, index) => (
@@ -101,7 +101,7 @@ export function WithTimes({ text }: { text: string | null | undefined }): ReactN
   ))
 }
 
-/** The entries of a day. `at` is the time of the first of them; null if the API gives no times. */
+/** The entries of one day. `at` is the time of the first of them; null if the API gives no times. */
 export type DayGroup<T> = { name: string; at: string | null; entries: T[] }
 
 /** Groups entries by day. An entry without a time belongs to the day of the entry before it. */
@@ -121,8 +121,8 @@ export function groupByDay<T>(entries: readonly T[], getTime: (entry: T) => stri
 type GetDayName = (moment: string) => string
 
 /**
- * Returns the days in the time zone that times are shown in: the server's choice at first. Once scripts run, the browser's zone unless the
- * member has chosen one.
+ * Returns a function that gives the day of a time in the zone that times are shown in. At first, this is the server's choice. Once scripts
+ * run, it is the browser's zone unless the member has chosen one.
  */
 export function useDayName(): GetDayName {
   const [isLocal, setIsLocal] = useState(false)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The classes of a button in the menu. */
+/** The class of a button in the menu. */
 export const menuButton = 'quiet w-full justify-start'
 
 /**
- * Hides less common actions in a menu at the end of a row. It is a <details>, so it also opens without scripts. Opening one closes the others.
+ * Hides less common actions in a menu at the end of a row. It is a <details>, so it also opens without scripts. Opening one menu closes the
+ * others.
  * @param label what a screen reader reads instead of the three dots
  */
 export function MoreMenu({ label, children }: { label: ReactNode; children: ReactNode }) {

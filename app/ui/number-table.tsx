@@ -3,17 +3,17 @@ import { formatNumber } from '#contract/format-number'
 
 type Props = {
   caption: string
-  /** The heading of the row labels, and then of each column of values. */
+  /** The heading of the row labels, followed by the heading of each column of values. */
   columns: readonly [labels: string, ...string[]]
   rows: readonly {
     key: string
     label: ReactNode
-    /** A value for each column; null if there is none. */
+    /** One value for each column; null if there is none. */
     values: readonly (number | null)[]
   }[]
 }
 
-/** Shows numbers by day or month as a table, without the rows in which nothing happened. */
+/** Shows numbers by day or month as a table. Rows in which nothing happened are left out. */
 export function NumberTable({ caption, columns: [labels, ...columns], rows }: Props) {
   return (
     <table className="data">
@@ -21,7 +21,7 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
       <thead>
         <tr>
           {[labels, ...columns].map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="whitespace-nowrap not-first:text-end max-sm:text-xs">
               {column}
             </th>
           ))}
@@ -32,7 +32,9 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
           <tr key={key}>
             <th scope="row">{label}</th>
             {columns.map((column, index) => (
-              <td key={column}>{cellText(values[index])}</td>
+              <td key={column} className={values[index] ? numberClass : `${numberClass} text-muted`}>
+                {cellText(values[index])}
+              </td>
             ))}
           </tr>
         ))}
@@ -40,6 +42,8 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
     </table>
   )
 }
+
+const numberClass = 'text-end tabular-nums'
 
 const hasNumbers = ({ values }: Props['rows'][number]) => values.some(Boolean)
 

@@ -5,13 +5,13 @@ import { siteCardPath } from '../paths'
 type Page = {
   title: string
   description?: string
-  /** Its absolute address, without parameters that only sort or filter it. */
+  /** Its absolute address, without the parameters that only sort or filter it. */
   canonical: string
-  /** Whether search engines and link previews may use it. A member's pages are for nobody else. */
+  /** Whether search engines and link previews may use it. They may not use a member's own pages. */
   index?: boolean
-  /** Whether it is another page sorted or filtered differently: it may be shared, but not indexed. */
+  /** Whether it is another page, but sorted or filtered. Such a page may be shared, but not indexed. */
   isVariant?: boolean
-  /** The address of its own picture, absolute or on this site; by default links show the site's card. */
+  /** The address of its own picture, absolute or on this site. By default, links show the site's card. */
   picture?: string | null
 }
 
@@ -39,12 +39,12 @@ function previewTags({ title, description, canonical, picture }: Pick<Page, 'tit
   return [...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])), card]
 }
 
-/** These parameters make it another page, not the same one in another order. */
+/** The parameters that lead to another page, not to the same page in another order. */
 const pageParameters = new Set(['page', 'before', 'after', 'tab'])
 
 /**
  * Checks whether an address shows a page sorted, filtered or otherwise varied.
- * @param location with its query, including the "?", as a router has it
+ * @param location its `search` is the query, including the "?", as a router has it
  */
 export const isVariant = ({ search }: { search: string }): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => !pageParameters.has(name))

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 
 /**
- * Shows links to numbered pages, and to older items after the last number (docs/product.md#api-conventions). Also says how many items of
+ * Shows links to numbered pages and, after the last number, to older items (docs/product.md#api-conventions). Also says how many items of
  * the page can't be shown.
  * @param pathFor returns the path of a page
  * @param olderPath returns the path of the items after the numbered pages, for their cursor
@@ -28,8 +28,8 @@ type PaginationProps = {
 
 function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   const { current_page: current, last_page: last, older } = meta
-  const goesOn = older !== null && current >= last && olderPath !== undefined
-  if (last <= 1 && !goesOn) return null
+  const hasMore = older !== null && current >= last && olderPath !== undefined
+  if (last <= 1 && !hasMore) return null
   return (
     <nav className="pages" aria-label={label}>
       <ol className="flex flex-wrap gap-2">
@@ -65,7 +65,7 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
             </a>
           </li>
         ) : null}
-        {goesOn ? (
+        {hasMore ? (
           <li>
             <a className={box} href={olderPath(older)} rel="next">
               Older
@@ -79,7 +79,7 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
 
 const box = 'button sm:min-h-11'
 
-/** Returns the first, last and neighbouring pages; null for a gap. */
+/** Returns the numbers of the first, the last and the neighbouring pages; null for a gap. */
 function shownPages(current: number, last: number): (number | null)[] {
   const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)
@@ -90,7 +90,7 @@ function shownPages(current: number, last: number): (number | null)[] {
 }
 
 /**
- * Shows that the list ends before the requested page.
+ * Says that the list ends before the requested page.
  * @param all how many items there are, in words
  */
 export function PastLastPage({ first, all }: { first: string; all?: string }) {

@@ -12,14 +12,14 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 /**
- * Shows that a section could not be loaded.
+ * Says that a section could not be loaded.
  * @param what the subject of the sentence, such as "The tags"
  */
 export function MissingPart({ what, why }: { what: string; why: Unloaded }) {
   return <p>{`${what} can’t be shown right now. ${why.fault}`}</p>
 }
 
-/** Shows that the address of a mailed link lacks its token. */
+/** Says that the address of a mailed link lacks its token. */
 export function IncompleteLinkNotice() {
   return <p>Part of the link is missing. Open the link in the email again, or copy all of it.</p>
 }

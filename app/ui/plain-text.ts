@@ -6,7 +6,7 @@ import { shorten } from '#contract/shorten'
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
 
 /**
- * Returns the text of sanitised HTML for editing: paragraphs separated, and each line and list item on its own line.
+ * Returns the text of sanitised HTML for editing, with paragraphs separated, and each line and list item on its own line.
  * @param html as DOMPurify writes it
  */
 export function plainText(html: string): string {
@@ -39,7 +39,7 @@ export function htmlExcerpt(html: string, length = 200): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** Escapes a text for hand-written HTML, also within an attribute. */
+/** Escapes a text for hand-written HTML. The result can also be used within an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }

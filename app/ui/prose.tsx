@@ -5,14 +5,14 @@ import { escapeHtml } from './plain-text'
 
 /**
  * Shows rendered Markdown. A plain function rather than a component, because a page may show 200 of them.
- * @param html sanitised by our own API on write, otherwise by platform/sanitise.server.ts
+ * @param html sanitised: by our own API when it is written, otherwise by platform/sanitise.server.ts
  */
 export function prose(html: string) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has sanitised all HTML that reaches this
   return <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: enhanceHtml(html) }} />
 }
 
-/** Shows plain text as typed, line by line. */
+/** Shows plain text as it was typed, line by line. */
 export function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and never move
@@ -24,8 +24,8 @@ export function Lines({ text }: { text: string }) {
 }
 
 /**
- * Prepares rendered Markdown for display. Right-to-left parts get their direction, whatever is next to them. Tables and long lines of code
- * scroll in their own boxes, also by keyboard. Tasks get a label for screen readers.
+ * Prepares rendered Markdown for display. Right-to-left parts get their direction, whatever text is next to them. Tables and long lines of
+ * code scroll in their own boxes, which also works by keyboard. Tasks get a label for screen readers.
  * @param html as a sanitiser writes it
  */
 export function enhanceHtml(html: string): string {
@@ -38,7 +38,7 @@ export function enhanceHtml(html: string): string {
   return rightToLeft.test(withNumbers) ? withDirections(withNumbers) : withNumbers
 }
 
-/** A long number, such as a year, has no space in the margin of a list. */
+/** A list whose numbers are long, such as years, needs a wider margin. */
 const longNumber = /<(ol|li) ((?:start|value)="\d{3,9}")>/g
 
 const task = /(<li[^<>]*>\s*(?:<p>)?)\[([xX ])\](?= )/g
@@ -48,7 +48,7 @@ const taskLabel = (_: string, before: string, mark: string) =>
 /** Neither tables nor code blocks are nested in each other. */
 const table = /<table>|<\/table>/g
 const code = /<pre>/g
-/** How much of a line of code a narrow screen shows, and how long a name may be, in UTF-16 units. */
+/** How much of a line of code a narrow screen shows, and the maximum length of a label, in UTF-16 units. */
 const narrowLine = 30
 const maxNameLength = 60
 
@@ -80,18 +80,18 @@ const alignedCell = /<(t[hd]) align="(left|center|right)">/g
 const alignmentClass = (_: string, name: string, side: string) => `<${name} class="text-${side}">`
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** Matches a tag, or a letter, which may give a direction. */
+/** Matches a tag, or a letter, which may determine the direction. */
 const pieces = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|\p{L}/giu
 
 /**
- * Elements that can use dir="auto", and containers that need an explicit direction: for dir="auto" browsers ignore text in children with
- * their own `dir`.
+ * Elements that can use dir="auto", and containers that need an explicit direction, because for dir="auto" browsers ignore text in children
+ * with their own `dir`.
  */
 const autoDirection: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 th td'.split(' '))
 const containers: ReadonlySet<string> = new Set('ul ol li blockquote table'.split(' '))
 const isCode: ReadonlySet<string> = new Set(['pre', 'code'])
 
-/** Adds directions to the tags. Goes through the HTML once from its end, so that the first letter after each tag is known. */
+/** Adds directions to the tags. Goes through the HTML once, from its end, so that the first letter after each tag is known. */
 function withDirections(html: string): string {
   let next = 'ltr'
   let rest = html.length

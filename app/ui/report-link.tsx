@@ -3,10 +3,10 @@ import type { Person } from '#contract/accounts'
 import { type ReportedAt, reportPath, reportTargetPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 
-/** What this API takes reports about: everything, only what people with an account wrote, or nothing (null). */
+/** What this API accepts reports about: everything, only what people with an account wrote, or nothing (null). */
 export type Reporting = 'all' | 'accounts' | null
 
-/** Returns what can be reported; a list of posts calls it only once. */
+/** Returns what can be reported. A list of posts calls it only once. */
 export function useReporting(): Reporting {
   const can = useCapabilities()
   if (!can.reportPerson) return null
@@ -15,7 +15,7 @@ export function useReporting(): Reporting {
 
 /**
  * Returns the path for reporting a person, or something of theirs; null if there is nothing to report.
- * @param person null for a post without an author; without an id it is a name of an archive, or a deleted account
+ * @param person null for a post without an author. A person without an id is a name from an archive, or has deleted their account
  */
 export function reportPathFor(person: Person | null, about: ReportedAt | undefined, reporting: Reporting): string | null {
   if (!reporting) return null
@@ -29,7 +29,7 @@ type Props = {
   person: Person | null
   /** What of theirs is reported; left out to report the person. */
   about?: ReportedAt
-  /** Puts the link on its own line. */
+  /** Puts the link on a line of its own. */
   alone?: boolean
   children: ReactNode
 }

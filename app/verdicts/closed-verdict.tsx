@@ -8,13 +8,13 @@ import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
 import { debateClosed, nobodyVoted, verdictText } from './verdict-text'
 
-/** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
+/** Returns how a closed debate ended, in words. Includes the numbers if it was judged and they are known. */
 export function closedDebateText(debate: Debate, judgement: Judgement | null): string {
   const tally = loadedTally(judgement)
   return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? debateClosed)
 }
 
-/** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */
+/** Shows the verdict below the text of how the debate ended, where an active debate shows its next step (docs/product.md#look). */
 export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement: Judgement | null }) {
   const tally = loadedTally(judgement)
   return (
@@ -33,7 +33,7 @@ function loadedTally(judgement: Judgement | null): Tally | null {
 }
 
 /**
- * Shows the ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at half
+ * Shows the ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark in the middle
  * (docs/product.md#voting-and-outcome). The text next to it says the same for screen readers.
  */
 export function TallyPicture({ tally }: { tally: Tally }) {
@@ -52,7 +52,7 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   )
 }
 
-/** Returns per cent, rounded to a tenth. */
+/** Returns a share in per cent, rounded to a tenth. */
 function percent(count: number, all: number): number {
   return all === 0 ? 0 : Math.round((count * 1_000) / all) / 10
 }

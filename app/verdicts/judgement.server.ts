@@ -6,10 +6,10 @@ import { isAbsent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** The verdict that a debate's page shows, or the reason why it couldn't be loaded: the rest of the page is shown anyway. */
+/** The verdict that a debate's page shows, or the reason why it couldn't be loaded. The rest of the page is shown anyway. */
 export type Judgement = {
   found: PartialResult<Verdict>
-  /** A ballot whose reason was refused or came too late. */
+  /** A ballot whose reason was refused, or that came too late. */
   draft: SavedDraft | null
 }
 
@@ -23,7 +23,7 @@ export async function loadJudgement(visit: Visit, { id, type, status }: Debate):
   return isAbsent(found) ? null : { found, draft }
 }
 
-/** Returns the key under which a ballot that couldn't be cast is kept. */
+/** Returns the key of the draft that stores a ballot that couldn't be cast. */
 export function ballotDraftKey(debateId: string): string {
   return `ballot:${debateId}`
 }
@@ -32,5 +32,5 @@ async function loadVerdict(visit: Visit, id: string): Promise<Verdict> {
   return (await visit.api(readVerdict, { path: { id }, query: parsePageParams(visit.url.searchParams, reasonsParams) })).data
 }
 
-/** The address parameters that name the page of reasons. */
+/** The query parameters that name the page of reasons. */
 const reasonsParams = { page: 'reasons', before: 'reasons_before' }

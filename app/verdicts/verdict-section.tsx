@@ -40,7 +40,7 @@ import {
 
 type Props = { debate: Debate; judgement: Judgement | null; actionResult: ActionResult | null }
 
-/** Shows the reader's ballot while the voting lasts, the tally to people who may see it, and reasons once the debate is closed. */
+/** Shows the reader's ballot during the voting, the tally to people who may see it, and the reasons once the debate is closed. */
 export function VerdictSection({ debate, judgement, actionResult }: Props) {
   if (!judgement || !hasVerdict({ debate, judgement, actionResult })) return null
   const { found, draft } = judgement
@@ -89,7 +89,7 @@ export function hasVerdict({ debate, judgement, actionResult }: Props): boolean 
 const refusedBallot = (actionResult: ActionResult | null) =>
   actionResult?.kind === 'refused' && actionResult.intent === 'ballot' ? actionResult : null
 
-/** Shows the tally during the voting, only to people who have cast a ballot. */
+/** Shows the tally during the voting. Only people who have cast a ballot see it. */
 function CurrentTally({ tally }: { tally: Tally }) {
   return (
     <figure className="flow">
@@ -110,7 +110,7 @@ function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | n
   )
 }
 
-/** Says who may see the tally and when, and to people who may not vote, why not. */
+/** Says who may see the tally and when. Tells people who may not vote why not. */
 function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
   return (
     <p>
@@ -124,9 +124,9 @@ function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
 
 type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: SavedDraft | null }
 
-/** Shows the reasons after the close, and a ballot that came too late. The outcome is shown above (closed-verdict.tsx). */
+/** Shows the reasons after the debate is closed, and a ballot that came too late. The outcome is shown further up (closed-verdict.tsx). */
 function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
-  const lateDraft = draft ?? (typed && { fields: typed, keptAt: null })
+  const lateDraft = draft ?? (typed && { fields: typed, savedAt: null })
   return (
     <section className="flow" aria-labelledby="the-judges">
       <h2 id="the-judges">{judgesTitle}</h2>
@@ -141,7 +141,7 @@ function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, 
   )
 }
 
-/** Says that the verdict can't be loaded; the rest of the page works without it. */
+/** Says that the verdict can't be loaded. The rest of the page works without it. */
 function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
@@ -160,19 +160,19 @@ function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
 type SavedBallotProps = {
   debate: Debate
   draft: SavedDraft
-  /** Whether no form accepts it any more: then its text is shown. */
+  /** Whether no form accepts it any more. If so, its text is shown here. */
   alone?: boolean
 }
 
 /** Says that a ballot was saved instead of cast, and offers to discard it. */
-function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: SavedBallotProps) {
+function SavedBallot({ debate, draft: { fields, savedAt }, alone = false }: SavedBallotProps) {
   return (
     <form className="notice flow" method="post">
       <HiddenFields values={{ debate: debate.id }} />
       <p>
         {alone ? savedAlone : savedBelow}
-        {keptAt ? ' ' : ''}
-        <Moment at={keptAt} inSentence />.{' '}
+        {savedAt ? ' ' : ''}
+        <Moment at={savedAt} inSentence />.{' '}
         <button type="submit" className="link" {...buttonFor<typeof verdictActions>('discard-ballot')}>
           {discardDraftLabel}
         </button>{' '}
@@ -183,7 +183,7 @@ function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: Saved
   )
 }
 
-/** Shows the reasons that people gave with their ballots, newest first, in pages. */
+/** Shows the reasons that people gave with their ballots, newest first, divided into pages. */
 export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reasons']> }) {
   const { data, meta } = reasons
   if (data.length === 0 && meta.total === 0) return null
@@ -216,7 +216,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   )
 }
 
-/** Shows the reason of a ballot as typed. */
+/** Shows the reason for a ballot as it was typed. */
 export function ReasonText({ text }: { text: string }) {
   return (
     <p className="prose" dir="auto">
@@ -225,7 +225,7 @@ export function ReasonText({ text }: { text: string }) {
   )
 }
 
-/** Shows the pagination of reasons. Its links keep the page's other parameters. */
+/** Shows the pagination of reasons. Its links preserve the other parameters of the page. */
 function ReasonPages({ meta }: { meta: Meta }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/format-number'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelFor } from '../debates/debate-text'
 
-/** The choices of a ballot, in the order used everywhere. Repeated here because the browser doesn't load the contract. */
+/** The choices of a ballot, in the order that is used everywhere. Repeated here because the browser doesn't load the contract. */
 export const verdictChoices: readonly VerdictChoice[] = ['for', 'against', 'tie']
 
 /** The choices as pages name them. */
@@ -22,7 +22,6 @@ export function verdictText({ for: pro, against: contra, tie }: Tally, { outcome
   return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelFor(outcome)}, ${score}${ties}`
 }
 
-/** The titles and labels of verdicts. */
 export const saveMine = 'Save my version instead'
 export const changeVerdict = 'Change your verdict'
 export const submitVerdict = 'Submit your verdict'

@@ -13,12 +13,12 @@ const ballot: FormAction = {
   checkFields: (fields) => void parseFields(fields, Ballot, verdictRefused),
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
   describe: (_, { fields }) => {
-    const choice = choiceIn(fields)
+    const choice = readChoice(fields)
     return `your verdict${choice ? ` (${choiceNames[choice]})` : ''} is submitted`
   },
   async perform(visit, { fields, place }) {
     const { debate = '', reason = '', seen } = fields
-    const choice = choiceIn(fields)
+    const choice = readChoice(fields)
     if (!choice) throw new ApiFailure(422, noChoiceText, { choice: [noChoiceText] })
     await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
     await discardDraft(visit, ballotDraftKey(debate))
@@ -38,6 +38,6 @@ const discardBallot: FormAction = {
 
 export const verdictActions = { ballot, 'discard-ballot': discardBallot } satisfies FormActions
 
-function choiceIn(fields: Fields): VerdictChoice | undefined {
+function readChoice(fields: Fields): VerdictChoice | undefined {
   return verdictChoices.find((choice) => choice === fields.choice)
 }

@@ -8,16 +8,16 @@ import { useToggle } from '../forms/use-toggle'
 import { watchingAnchor } from '../paths'
 import type { watchActions } from './watch.actions.server'
 
-/** Shows the number of people who watch a debate, and the button to watch or stop. With JavaScript it stays on the page. */
+/** Shows the number of people who watch a debate, and the button to watch or stop watching. With JavaScript the page stays. */
 export function WatchForm({ debate, onMessage }: { debate: Debate; onMessage: (message: PageMessage) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
   const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, stateText: watchText, onMessage })
   const { watching } = shown
   const suspended = useIsSuspended()
-  // The answer may leave out the new count, so it is computed from the page's.
+  // Computed from the page's count, because the answer may leave out the new count.
   const watchers_count = shown.watchers_count ?? stateAfter(loaded, watching ? 'watch' : 'unwatch').watchers_count
   const words = watchersText({ watching, watchers_count })
-  // Without a button there is no form: a debate that is over can't be watched.
+  // Without a button there is no form, because a debate that is over can't be watched.
   if (suspended || (!watching && !debatePermission(debate, 'watch').allowed))
     return (
       <div id={watchingAnchor}>
@@ -39,7 +39,7 @@ export function WatchForm({ debate, onMessage }: { debate: Debate; onMessage: (m
   )
 }
 
-/** Returns "3 watching, including you". If the API doesn't count, says only whether the reader watches. */
+/** Returns "3 watching, including you". If the API doesn't count watchers, says only whether the reader watches. */
 function watchersText({ watching, watchers_count: count }: WatchState): string {
   if (count === null) return watching ? 'You’re watching' : ''
   return `${count} watching${watching ? ', including you' : ''}`

@@ -27,7 +27,7 @@ const unwatch: FormAction = {
 /** The actions of watching a debate. The form field `debate` is the id. */
 export const watchActions = { watch, unwatch } satisfies FormActions
 
-/** Adds to a debate whether the member watches it, by a call of its own if the debate doesn't say. */
+/** Adds to a debate whether the member watches it. If the debate doesn't say, a separate call does. */
 export async function withWatching({ api, member }: Visit, debate: Debate): Promise<Debate> {
   if (debate.user_is_watching !== null || !member) return debate
   const status = await partialResult(api(readWatchStatus, { path: { id: debate.id } }))

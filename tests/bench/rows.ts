@@ -4,7 +4,7 @@ import { noVotes } from '#contract/votes'
 import type { NewDebateRow } from '../../api/database/debate-tables.ts'
 import type { Tables } from '../../api/database/tables.ts'
 import { newDebateColumns } from '../../api/debates/create-debate.ts'
-import { positionBelow } from '../../api/posts/new-post.ts'
+import { computePosition } from '../../api/posts/new-post.ts'
 import { computeHeat, computeScore } from '../../api/posts/score.ts'
 import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
@@ -79,7 +79,7 @@ function postRow({ parent, text, html, ...fields }: NamedPost) {
   return {
     ...noVotes,
     ...fields,
-    ...positionBelow(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
+    ...computePosition(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
     answers_user_id: null,
     author_name: null,

@@ -22,7 +22,7 @@ test('a chosen profile picture is shown round, and one that is refused is never 
 }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/me')
-  const field = page.getByLabel('A picture')
+  const field = page.getByLabel('Picture file')
   await field.setInputFiles(picture)
   await expect(preview(page)).toHaveJSProperty('naturalWidth', 1)
   await expect(preview(page)).toHaveCSS('inline-size', '96px')

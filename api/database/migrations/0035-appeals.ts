@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table cases add column appealed_at bigint`,
     sql`create index cases_appealed on cases (appealed_at, id) where appealed_at is not null`,
-    // For finding the moderators who may answer an appeal.
+    // Used to find the moderators who may answer an appeal.
     sql`create index users_by_role on users (role, id) where role is not null`,
     sql`create index decisions_done on decisions (id) where outcome <> 'nothing'`,
     sql`create table appeals (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds how much new accounts have posted, and hashes of recent texts by person. */
+/** Adds counts of what new accounts have posted, and hashes of recent texts by person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table users add column early_comments integer not null default 0`,

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index posts_liked_by_heat on posts (kind, heat, id, debate_id, created_at, taken_away_at, up, down) where ${liked}`,
     sql`create index posts_liked_by_score on posts (kind, score, id, debate_id, taken_away_at, up, down) where ${liked}`,
     sql`create index post_votes_up_by_time on post_votes (post_kind, created_at, post_id) where value = 1`,
-    // To check whether anything still shows a picture.
+    // Used to check whether anything still shows a picture.
     sql`create index users_by_avatar on users (avatar) where avatar is not null`,
     sql`create index debates_by_picture on debates (picture) where picture is not null`,
   ]

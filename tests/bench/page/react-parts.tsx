@@ -177,7 +177,7 @@ function Here({ mini: { rows, paths, here, top }, page }: { mini: NonNullable<Mo
       {top ? (
         <p className="facts">
           <span>
-            {`${top.beneath} replies under `}
+            {`${top.descendants} replies under `}
             <a href={`${path}/arguments/${top.id}`}>{`#${top.number}`}</a>
           </span>
           <a href={`${path}#map`}>Whole map</a>

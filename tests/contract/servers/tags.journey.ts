@@ -9,7 +9,7 @@ test('an API without pages for tags: they are built from lists of debates', asyn
   const guest = new Visitor(site)
   const page = await guest.get('/tags/towns')
   expect(page.status).toBe(200)
-  expect(pageText(page.html)).toMatch(/Debates on Towns .*1 debate in all\..*Trams are better than buses/)
+  expect(pageText(page.html)).toMatch(/Debates tagged Towns .*1 debate in all\..*Trams are better than buses/)
   expect(pageText(page.html)).not.toContain('follow')
   expect((await guest.get('/tags/nothing')).status).toBe(404)
   await guest.get('/tags')
@@ -40,7 +40,7 @@ test('a member follows a tag of an API that answers without a body and has its o
 
 test("quick search explains why it finds nothing: in the server's words, or that it can't search", async ({ site, api }) => {
   const guest = new Visitor(site)
-  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).message
   api.routes['GET /api/search'] = { status: 422, body: { message: 'Say what you look for.' } }
   expect(await messageOf()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
@@ -72,7 +72,7 @@ test('tags of an API that are plain strings have pages, whatever characters they
     expect.soft(href, name).toBeDefined()
     const page = await guest.get(href ?? '/')
     expect
-      .soft([page.status, pageText(page.html).replaceAll('&amp;', '&').includes(`Debates on ${name}`)], `${name} at ${href}`)
+      .soft([page.status, pageText(page.html).replaceAll('&amp;', '&').includes(`Debates tagged ${name}`)], `${name} at ${href}`)
       .toEqual([200, true])
     const popular = /href="([^"]+sort=popular)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '/'
     expect.soft((await guest.get(popular)).status, popular).toBe(200)

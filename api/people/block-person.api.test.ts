@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { listBlocksBetween } from '../friends/friends.queries.ts'
-import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
+import { befriend, friendCalls, getNames } from '../friends/friends.testing.ts'
 
 let api: TestApi
 let calls: ReturnType<typeof friendCalls>
@@ -21,8 +21,8 @@ describe('a block', () => {
     await befriend(api, ada, ben)
     expect((await calls.block(ada, ben)).body.data).toEqual({ blocking: true })
     expect((await calls.block(ada, ben)).status).toBe(200)
-    expect(namesIn(await calls.friends(ada))).toEqual([])
-    expect(namesIn(await calls.friends(ben))).toEqual([])
+    expect(getNames(await calls.friends(ada))).toEqual([])
+    expect(getNames(await calls.friends(ben))).toEqual([])
     expect(await listBlocksBetween(api.ports.db.read, Number(ada.id), Number(ben.id))).toEqual(new Set([Number(ada.id)]))
   })
 
@@ -58,8 +58,8 @@ describe('a block', () => {
 
   test('ends an open request in either direction', async () => {
     await calls.block(ben, ada)
-    expect(namesIn(await calls.requests(ada))).toEqual([])
-    expect(namesIn(await calls.requests(ben, '?direction=out'))).toEqual([])
+    expect(getNames(await calls.requests(ada))).toEqual([])
+    expect(getNames(await calls.requests(ben, '?direction=out'))).toEqual([])
     await calls.unblock(ben, ada)
   })
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { databaseNotOpened, folderNotOpened, OpenError, rulesNotOpened } from './database-faults.ts'
+import {
+  asWriteError,
+  explainDatabaseError,
+  explainFolderError,
+  explainRulesError,
+  isLockedError,
+  OpenError,
+  WriteError,
+} from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 const messageOf = (fault: unknown) => (fault instanceof OpenError ? fault.message : 'nothing')
@@ -14,7 +22,7 @@ describe('errors at the start', () => {
     ['EDQUOT', 'The disk of data is full.'],
     ['EIO', 'The disk of data reports errors.'],
   ])('explains an error of the data folder: %s', (code, sentence) => {
-    expect(messageOf(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
+    expect(messageOf(explainFolderError(faultOf(code), 'data'))).toContain(sentence)
   })
 
   it.each([
@@ -30,7 +38,7 @@ describe('errors at the start', () => {
     ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports errors.'],
     ['SQLITE_BUSY', 'Another program has locked the database data/rostrum.db for a minute.'],
   ])('explains an error of SQLite: %s', (code, sentence) => {
-    expect(messageOf(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
+    expect(messageOf(explainDatabaseError(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
   })
 
   it.each([
@@ -48,7 +56,7 @@ describe('errors at the start', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'can’t make a secure connection to db:5432/rostrum.'],
     ['55P03', 'Another program has locked the database db:5432/rostrum for a minute.'],
   ])('explains an error of PostgreSQL without the password: %s', (code, sentence) => {
-    const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
+    const fault = explainDatabaseError(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
     expect(messageOf(fault)).toContain(sentence)
     expect(messageOf(fault)).not.toContain('hunter2')
   })
@@ -59,18 +67,50 @@ describe('errors at the start', () => {
     ['timeout exceeded when trying to connect', 'does not answer'],
     ['Connection terminated due to connection timeout', 'does not answer'],
   ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
-    expect(messageOf(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
+    expect(messageOf(explainDatabaseError(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
   })
 
   it('explains a database of a newer version, and an unreadable rules file', () => {
     const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
-    expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('A newer version of Rostrum has used this database')
-    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('Can’t read the rules in data/rules.md.')
+    expect(messageOf(explainDatabaseError(newer, 'data/rostrum.db'))).toContain('A newer version of Rostrum has used this database')
+    expect(messageOf(explainRulesError(faultOf('EISDIR'), 'data/rules.md'))).toContain('Can’t read the rules in data/rules.md.')
   })
 })
 
 it('returns any other error unchanged', () => {
   for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
-    for (const result of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
+    for (const result of [
+      explainFolderError(fault, 'data'),
+      explainDatabaseError(fault, 'postgres://db/x'),
+      explainDatabaseError(fault, 'x.db'),
+    ])
       expect(result).toBe(fault)
+})
+
+describe('errors while the site runs', () => {
+  it.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_PROTOCOL'])(
+    '%s means that another process holds the file for a moment',
+    (code) => {
+      expect(isLockedError(faultOf(code))).toBe(true)
+    },
+  )
+
+  it.each([
+    ['locked', 'SQLITE_BUSY_SNAPSHOT'],
+    ['locked', 'SQLITE_PROTOCOL'],
+    ['locked', '40P01'],
+    ['unwritable', 'SQLITE_FULL'],
+    ['unwritable', '25006'],
+  ])('%s is the reason if a write fails with %s', (why, code) => {
+    const fault = asWriteError(faultOf(code))
+    expect(fault).toBeInstanceOf(WriteError)
+    expect(fault).toMatchObject({ why, code })
+  })
+
+  it('returns any other error unchanged', () => {
+    for (const fault of [faultOf('SQLITE_CONSTRAINT_UNIQUE'), faultOf('23505'), new Error('no code'), 'no error']) {
+      expect(isLockedError(fault)).toBe(false)
+      expect(asWriteError(fault)).toBe(fault)
+    }
+  })
 })

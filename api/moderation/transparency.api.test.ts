@@ -114,7 +114,7 @@ test('the log lists removals from groups and names only the group', async () => 
   const [owner, member] = [await api.person(), await api.person()]
   const groups = circleTestCalls(api, '/api/groups')
   const name = 'Planters of pears'
-  const group = await groups.founded(owner, { name, access: 'open' })
+  const group = await groups.create(owner, { name, access: 'open' })
   await groups.ask(member, group)
   await groups.remove(owner, group, member)
   const [entry] = (await log()).body.data
@@ -127,7 +127,7 @@ test('the log lists removals from groups and names only the group', async () => 
   await grow(20)
   expect((await log()).body.data[0]).toMatchObject({ ...removal, group: { id: group, slug: 'planters-of-pears', name } })
   expect(JSON.stringify(entry)).not.toContain(member.name)
-  const team = await circleTestCalls(api, '/api/teams').founded(owner)
+  const team = await circleTestCalls(api, '/api/teams').create(owner)
   await circleTestCalls(api, '/api/teams').join(owner, team, member)
   await circleTestCalls(api, '/api/teams').remove(owner, team, member)
   expect((await log()).body.data[0].id, 'removals from teams are not logged').toBe(entry.id)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { exportText } from '../archive/archive.testing.ts'
 import { join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { tablesContaining, tablesIn, tablesWithUserId } from '../database/every-table.testing.ts'
-import { befriend, friendCalls, namesIn } from '../friends/friends.testing.ts'
-import { mailsTo } from '../mail/mail.testing.ts'
+import { listTables, tablesContaining, tablesWithUserId } from '../database/every-table.testing.ts'
+import { befriend, friendCalls, getNames } from '../friends/friends.testing.ts'
+import { listMailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
 import { renderAgain, startRendering } from '../service/render-again.ts'
 import { eraseAccounts, erasureRules } from './erase-accounts.ts'
@@ -77,14 +77,14 @@ describe('deleting an account', () => {
     expect(await profile(leaver.name)).toBe(404)
     expect(await found('Lea')).toEqual([])
     const { friends, ask } = friendCalls(api)
-    expect(namesIn(await friends(friend))).toEqual([])
+    expect(getNames(await friends(friend))).toEqual([])
     expect((await ask(friend, leaver)).status).toBe(404)
     const mentionable = await api.call('GET', `/api/debates/${debate}/mentionable-users?search=lea`, { token: friend.token })
     expect(mentionable.body.data).toEqual([])
     const shown = await argument(said.id)
     expect(shown).toMatchObject({ content: '<p>I was here.</p>', user: isNobody })
     expect(JSON.stringify(await debateOf(debate))).not.toContain('Lea')
-    expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account is deleted')
+    expect((await listMailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account is deleted')
   })
 
   it.each(['argument', 'comment'] as const)(
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     const running = await startTurnDebate(api, [leaver], [other])
     const both = await Promise.all([deletion(leaver), deletion(leaver)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect((await mailsTo(api, leaver.email)).filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1)
+    expect((await listMailsTo(api, leaver.email)).filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1)
     expect((await debateOf(running)).status).toBe('closed')
     const [late, another] = [await owner(), await owner()]
     const left = await startTurnDebate(api, [late], [another])
@@ -157,9 +157,9 @@ describe('signing in within 14 days', () => {
     expect(me).toMatchObject({ display_name: leaver.name, kept_at: new Date(api.clock.time).toISOString() })
     expect(await profile(leaver.name)).toBe(200)
     expect(await found(leaver.name)).toHaveLength(1)
-    expect(namesIn(await friendCalls(api).friends(friend))).toEqual([leaver.name])
+    expect(getNames(await friendCalls(api).friends(friend))).toEqual([leaver.name])
     expect((await debateOf(running)).outcome).toBe('forfeit')
-    expect((await mailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account has been restored')
+    expect((await listMailsTo(api, leaver.email)).at(-1)?.subject).toBe('Your account has been restored')
     api.clock.time += day
     await eraseAccounts(api.ports)
     expect(await profile(leaver.name)).toBe(200)
@@ -247,5 +247,5 @@ describe('an erased account', () => {
 })
 
 it('every table of the database has a rule for erased accounts', async () => {
-  expect((await tablesIn(api.ports.db.read)).filter((name) => !(name in erasureRules))).toEqual([])
+  expect((await listTables(api.ports.db.read)).filter((name) => !(name in erasureRules))).toEqual([])
 })
