@@ -29,7 +29,7 @@ export function DebateNow({ debate, judgement, teams }: Props) {
       <NoticeAt place={nowAnchor} />
       <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : stepTitle(debate, viewer?.id)}</h2>
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
-      <div className="steps">
+      <div className="[&>*+*]:mt-1.5">
         <OwnPart debate={debate} />
         <Step debate={debate} judgement={judgement} teams={teams} />
         <TurnRules debate={debate} />

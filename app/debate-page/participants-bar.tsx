@@ -85,7 +85,7 @@ const bench =
   'bench flex flex-wrap items-center gap-x-3 gap-y-1 border-s-3 border-(--side,var(--color-control)) ' +
   'bg-(--tint,var(--color-surface)) px-3 py-1 text-sm'
 
-/** Shows the team that a participant argues for. */
+/** Shows the team that a participant represents. */
 function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null

@@ -20,7 +20,10 @@ const previews = {
   wide: '[&>img]:mt-3 [&>img]:aspect-[16/9] [&>img]:w-80 [&>img]:rounded [&>img]:object-cover',
 }
 
-/** Shows the field for a picture. With scripts, the chosen picture is shown and checked before it is sent. Its name and id are "picture". */
+/**
+ * Shows the field for a picture. With scripts, the chosen picture is shown and checked before it is sent. Both its name and its id are
+ * "picture".
+ */
 export function PictureField({ label, errors, shape, required = false }: Props) {
   const { appearance } = useRootData()
   const { id, 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy('picture', { hint: pictureHint, errors })

@@ -73,7 +73,7 @@ export function MessageForm({ conversation, nonce, actionResult, draft: savedDra
   )
 }
 
-/** As low as its text. In a window that is high enough, it stays in view. */
+/** Only as high as its text. In a window that is high enough, it stays in view. */
 const composer =
   'composer relative mt-4 border-t border-line bg-background py-2 tall:sticky tall:bottom-0 tall:z-2 [&_.field]:max-w-none ' +
   '[&_.field]:flex-1 [&_draft-status]:absolute [&_draft-status]:end-0 [&_draft-status]:top-2 [&_textarea]:max-h-28 ' +

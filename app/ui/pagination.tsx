@@ -79,7 +79,7 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
 
 const box = 'button sm:min-h-11'
 
-/** Returns the first, last and neighbouring pages; null for a gap. */
+/** Returns the numbers of the first, the last and the neighbouring pages; null for a gap. */
 function shownPages(current: number, last: number): (number | null)[] {
   const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(candidates)].sort((a, b) => a - b)

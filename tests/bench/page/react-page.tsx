@@ -14,7 +14,7 @@ export function BaselinePage({ page }: { page: Model }) {
     <PageLayout page={page} own={ownPath}>
       <div id="main" tabIndex={-1}>
         <main className="with-side">
-          <p className="motion">
+          <p className="flex items-center gap-3 font-serif text-base/[1.125] font-semibold *:first:size-9 *:first:flex-none">
             Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
           </p>
           <div className="flow">
