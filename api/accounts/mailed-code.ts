@@ -49,5 +49,5 @@ export async function consumeMailedCode(
   return true
 }
 
-/** Includes the random ticket: anybody who reads the database could guess six digits alone at once. */
+/** Hashes a code together with the random ticket: anybody who reads the database could guess six digits alone at once. */
 const codeHash = (ticket: string, code: string) => hashToken(`${ticket} ${code}`)

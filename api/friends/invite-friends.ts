@@ -153,7 +153,6 @@ export async function listInvites({ db, actor, clock }: MemberContext, query: Pa
   return { data: rows.map((invite) => presentInvite(invite, clock.now())), meta }
 }
 
-/** Presents an invite to its sender. */
 function presentInvite(invite: InviteWithPerson, now: number): Invite {
   return {
     id: String(invite.id),

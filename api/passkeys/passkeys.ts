@@ -79,9 +79,7 @@ function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Pas
 const parsePasskeyId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 type PasskeyMail = {
-  /** The account's display name. */
   account: string
-  /** The passkey's name, chosen by its owner. */
   passkey: string
   siteUrl: string
 }
@@ -94,7 +92,6 @@ function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailConte
   ])
 }
 
-/** Writes the mail about a passkey that was removed. */
 function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was removed from your account', [
     `A passkey was removed from the ${accountInMail(account)} on Rostrum: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,

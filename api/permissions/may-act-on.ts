@@ -33,7 +33,7 @@ export function groupActingRefusal(acting: 'owner' | 'moderator', theirRole: Mem
 
 const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }
 
-/** Checks the same with the roles that both have now. */
+/** Returns why somebody may not act on a person, as `actingRefusal` does, by the roles that both have now. */
 export async function currentActingRefusal(db: Connection, actingId: number, personId: number): Promise<string | null> {
   const roles = await findRoles(db, [actingId, personId])
   return actingRefusal(roleHolder(roles, actingId), roleHolder(roles, personId))

@@ -24,7 +24,6 @@ export const prefixLexeme = (prefix: string) => prefix + prefixMark
  */
 export const pairLexeme = (first: string, second: string) => first + prefixMark + second
 
-/** The texts by which a document is found. */
 export type Searchable = { kind: Kind; title?: string; body: string /** The hosts of its links. */; hosts?: readonly string[] }
 
 /**

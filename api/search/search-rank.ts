@@ -24,7 +24,6 @@ const blockBits = [12, 14, 16, 18, 20]
 
 const createBlock = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
 
-/** Returns the lexemes of the blocks that contain a document. */
 export function listBlocks(id: number): string[] {
   return blockBits.map((size) => createBlock(id, size))
 }

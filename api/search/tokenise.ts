@@ -16,7 +16,7 @@ export type Token = {
   tail: boolean
 }
 
-/** Longer words are cut. UTF-16 units. */
+/** The length in UTF-16 units after which a word is cut. */
 const maxWordLength = 64
 
 /** Letters, digits and invisible characters between them, except the zero-width space, which separates words. */

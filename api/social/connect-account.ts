@@ -102,7 +102,6 @@ export async function proveBySocial(context: MemberContext, name: string, sent: 
 type ProviderLabel = { label: string }
 type Account = Pick<UserRow, 'display_name'>
 
-/** Writes the mail about an account that was connected. */
 export function accountConnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
@@ -116,7 +115,6 @@ export function accountConnectedMail({ display_name }: Account, { label }: Provi
   })
 }
 
-/** Writes the mail about an account that was disconnected. */
 function accountDisconnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
