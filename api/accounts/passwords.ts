@@ -117,5 +117,5 @@ function listOwnerNames({ name = '', display_name = '', email = '' }: Owner): st
   )
 }
 
-const keepLettersAndDigits = (words: string) => fold(words).replace(/[^\p{L}\p{N}]/gu, '')
-const splitWords = (words: string) => fold(words).split(/[^\p{L}\p{N}]+/u)
+const keepLettersAndDigits = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const splitWords = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)

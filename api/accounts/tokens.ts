@@ -165,7 +165,7 @@ function restoredMail(name: string, siteUrl: string) {
       `Someone signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
       'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
     ],
-    link: { words: 'Your account', address: pageAddresses(siteUrl).security },
+    link: { text: 'Your account', address: pageAddresses(siteUrl).security },
     why: 'You’re getting this email because it’s about your account.',
   })
 }

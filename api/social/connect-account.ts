@@ -110,7 +110,7 @@ export function accountConnectedMail({ display_name }: Account, { label }: Provi
       `An account at ${label} was connected to the ${accountInMail(display_name, 'account with this address')} on Rostrum. You can sign in with it.`,
       `${ifItWasYou} If it wasn’t, disconnect it and choose a new password.`,
     ],
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
 }
@@ -123,7 +123,7 @@ function accountDisconnectedMail({ display_name }: Account, { label }: ProviderL
       `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account with this address')} on Rostrum.`,
       `${ifItWasYou} If it wasn’t, choose a new password right away.`,
     ],
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
 }
