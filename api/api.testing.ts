@@ -66,7 +66,7 @@ export async function openTestApi({
   const { db, address, drop } = await openTestDatabase(undefined, connections)
   const clock = { time: Date.parse('2026-03-01T12:00:00Z'), now: () => clock.time }
   const channels = channelsInProcess()
-  db.onCommit((words) => channels.publish(words))
+  db.onCommit((messages) => channels.publish(messages))
   const logged: string[] = []
   const into = { write: (line: string) => void logged.push(line) }
   const security = createSecurityLog(logLevel, into)

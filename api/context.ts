@@ -67,7 +67,9 @@ export type Actor = {
 /** The context that every call's code gets: the ports, the caller and where they call from. */
 export type Context = Ports & {
   actor: Actor | null
-  /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/caller.ts). */
+  /**
+   * The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/caller.ts).
+   */
   dbOfSite: Database
   /** The network that address limits count, or `unknown` (getNetwork). */
   address: string

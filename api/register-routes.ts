@@ -168,7 +168,7 @@ async function readBody(call: Call, request: Request): Promise<unknown> {
 const withFiles = new WeakMap<Call, boolean>()
 
 function takesFiles(call: Call): boolean {
-  const known = withFiles.get(call) ?? listFields(call.body).some(([, field]) => isFile(field))
-  withFiles.set(call, known)
-  return known
+  const hasFile = withFiles.get(call) ?? listFields(call.body).some(([, field]) => isFile(field))
+  withFiles.set(call, hasFile)
+  return hasFile
 }

@@ -60,7 +60,6 @@ type EventName<Event extends string> = { event: Event }
 type From = { address: string }
 export type Device = 'known' | 'new'
 
-/** Logs an event. */
 export type SecurityLog = (event: SecurityEvent) => void
 
 /**

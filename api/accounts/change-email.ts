@@ -64,7 +64,7 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
       `Someone who is signed in to the ${accountInMail(display_name)} on Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
       `${ifItWasYou} If it wasn’t, open this link within 24 hours to stop the change and sign your account out everywhere. Then choose a new password.`,
     ],
-    link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
+    link: { text: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
     why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: times.expires_at })
@@ -82,7 +82,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
       `The ${accountInMail(display_name, 'account of a member')} on Rostrum asked to use this email address.`,
       'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
-    link: { words: 'Confirm new address', address: pageAddresses(siteUrl).confirmEmail(token) },
+    link: { text: 'Confirm new address', address: pageAddresses(siteUrl).confirmEmail(token) },
     why: 'If you didn’t ask for this, you don’t need to do anything. Nothing changes.',
   })
   await queueMail(tx, { to: { email, demo }, ...mail, now, expiresAt: expires_at })
@@ -96,7 +96,7 @@ function addressTakenMail(siteUrl: string) {
       'Someone asked to use this email address for another account on Rostrum. It belongs to your account, and that hasn’t changed.',
       'If this was you, sign in with this address, or change the address of this account first.',
     ],
-    link: { words: 'Your account', address: pageAddresses(siteUrl).security },
+    link: { text: 'Your account', address: pageAddresses(siteUrl).security },
     why: 'If you didn’t ask for this, you don’t need to do anything. Nothing changes.',
   })
 }

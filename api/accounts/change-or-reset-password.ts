@@ -68,7 +68,7 @@ function passwordChangedMail(name: string, siteUrl: string) {
       `The ${accountInMail(name)} on Rostrum has a new password. All other devices are signed out.`,
       `${ifItWasYou} If it wasn’t, use the link below to choose a new password right away.`,
     ],
-    link: { words: 'This wasn’t me', address: pageAddresses(siteUrl).forgotPassword },
+    link: { text: 'This wasn’t me', address: pageAddresses(siteUrl).forgotPassword },
     why: signInMailReason,
   })
 }

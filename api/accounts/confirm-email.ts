@@ -157,7 +157,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
       `The ${accountInMail(display_name)} on Rostrum has a new email address. It no longer uses this one.`,
       `${ifItWasYou} If it wasn’t, open this link within 7 days. The account gets this address back, its password, passkeys and connected accounts stop working, and you choose a new password.`,
     ],
-    link: { words: 'This wasn’t me: undo the change', address: pageAddresses(siteUrl).undoEmail(token) },
+    link: { text: 'This wasn’t me: undo the change', address: pageAddresses(siteUrl).undoEmail(token) },
     why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: expires_at })
@@ -172,7 +172,7 @@ async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, 
       `The ${accountInMail(account.display_name)} on Rostrum no longer uses this address. It uses its earlier one again.`,
       `${ifItWasYou} If it wasn’t, reset your password with the earlier address, or write to the people who run the site.`,
     ],
-    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
+    link: { text: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
     why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })

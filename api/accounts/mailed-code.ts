@@ -31,7 +31,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
       `Someone, hopefully you, is signing up on Rostrum as ${isolateDirection(replaceIfLink(account.display_name, 'a new member'))}.`,
       `Your code is ${code}. It works for one hour.`,
     ],
-    link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
+    link: { text: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
     why: 'If this wasn’t you, you don’t need to do anything. Nobody can sign in without the code.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + codeLifetime })
@@ -49,5 +49,5 @@ export async function consumeMailedCode(
   return true
 }
 
-/** Includes the random ticket: anybody who reads the database could guess six digits alone at once. */
+/** Hashes a code together with the random ticket: anybody who reads the database could guess six digits alone at once. */
 const codeHash = (ticket: string, code: string) => hashToken(`${ticket} ${code}`)

@@ -50,7 +50,7 @@ async function answerRequest(
   const account = await findAccountByEmail(tx, email_key)
   if (!account) return null
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'reset' })
-  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, goodFor: resetLinkLifetime })
+  const token = await issueMailedToken(tx, account, { purpose: 'reset', now, lifetime: resetLinkLifetime })
   const mail = renderMail({
     siteUrl,
     subject: 'Choose a new password',
@@ -58,7 +58,7 @@ async function answerRequest(
       `Someone asked to reset the password of the ${accountInMail(account.display_name)} on Rostrum.`,
       `This link works once, for ${resetLinkMinutes} minutes. After you choose a new password, you’ll be signed out on all devices.`,
     ],
-    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
+    link: { text: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
     why: 'If you didn’t ask for this, you don’t need to do anything. Your password stays the same.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + resetLinkLifetime })
@@ -77,7 +77,7 @@ export async function mailVerification(
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<void> {
   await deleteMailedTokensOf(tx, { user_id: account.id, purpose: 'verify' }, now)
-  const token = await issueMailedToken(tx, account, { purpose: 'verify', now, goodFor: verificationLinkLifetime })
+  const token = await issueMailedToken(tx, account, { purpose: 'verify', now, lifetime: verificationLinkLifetime })
   const mail = renderMail({
     siteUrl,
     subject: 'Confirm your email address',
@@ -85,22 +85,22 @@ export async function mailVerification(
       `Someone used this address for the ${accountInMail(account.display_name, 'account of a new member')} on Rostrum.`,
       'Please confirm that it is yours. Until then, we won’t send you notifications by email. Everything else works already.',
     ],
-    link: { words: 'Confirm email address', address: pageAddresses(siteUrl).verifyEmail(token) },
+    link: { text: 'Confirm email address', address: pageAddresses(siteUrl).verifyEmail(token) },
     why: 'If this wasn’t you, you don’t need to do anything. The address stays unconfirmed.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + verificationLinkLifetime })
 }
 
-type Issuing = { purpose: MailedTokenRow['purpose']; now: number; goodFor: number }
+type Issuing = { purpose: MailedTokenRow['purpose']; now: number; lifetime: number }
 
-/** Makes the token of a link mailed to an account: 256 random bits, of which only the hash is stored. @param goodFor milliseconds */
+/** Makes the token of a link mailed to an account: 256 random bits, of which only the hash is stored. @param lifetime milliseconds */
 async function issueMailedToken(
   tx: Connection,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
-  { purpose, now, goodFor }: Issuing,
+  { purpose, now, lifetime }: Issuing,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertMailedToken(tx, { hash: hashToken(token), user_id: id, purpose, email_key, created_at: now, expires_at: now + goodFor })
+  await insertMailedToken(tx, { hash: hashToken(token), user_id: id, purpose, email_key, created_at: now, expires_at: now + lifetime })
   return token
 }
 

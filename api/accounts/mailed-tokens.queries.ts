@@ -29,7 +29,7 @@ export async function isExpiredToken(db: Connection, hash: string, now: number):
   return (await expired.executeTakeFirst()) !== undefined
 }
 
-/** Remembers that a mailed link was used. */
+/** Records that a mailed link was used. */
 export async function insertUsedLink(tx: Connection, row: UsedLinksTable): Promise<void> {
   await tx.insertInto('used_links').values(row).execute()
 }

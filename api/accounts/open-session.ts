@@ -86,7 +86,7 @@ export function addDeviceProof(ports: Secret, proofs: string | undefined, { emai
 
 type Proof = { id: string; issued: string; signature: string }
 
-/** Malformed proofs are left out. */
+/** Parses proofs and leaves out malformed ones. */
 function parseProofs(proofs: string | undefined): Proof[] {
   const parts = (proofs ?? '').split(',', maxAccounts).map((part) => /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(part.trim()))
   return parts.flatMap((part) => (part ? [{ id: part[1] ?? '', issued: part[2] ?? '', signature: part[3] ?? '' }] : []))

@@ -48,7 +48,7 @@ export async function findAccountNamed(db: Connection, { id, key }: { id: number
 
 const like = (part: string) => `%${part.replace(/[!%_]/g, '!$&')}%`
 
-/** Erased accounts are left out: nothing about them is stored any more. */
+/** Selects summaries of accounts, except erased ones, about which nothing is stored any more. */
 function summaries(db: Connection) {
   const unerased = db.selectFrom('users').where('erased_at', 'is', null)
   return unerased.select((eb) => [

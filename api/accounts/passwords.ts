@@ -48,7 +48,6 @@ export const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$c2jqqIRJzIs2W0go7p5brQ$
 
 /** Stored instead of a hash for people who sign in only through a connected account. */
 export const noPassword = '*'
-/** Returns whether somebody can sign in with a password. */
 export const hasPassword = ({ password_hash }: { password_hash: string }) => password_hash !== noPassword
 
 const tooCommon = 'That password is one of the most common ones. Choose another: three or four random words make a good password.'
@@ -108,7 +107,7 @@ function isMadeOfNames(password: string, owner: Owner): boolean {
   return left !== letters && left.length < minLettersLeft
 }
 
-/** The longest names first: after removing a shorter one, the rest might not match. */
+/** Lists the names, the longest first: after removing a shorter one, the rest might not match. */
 function listOwnerNames({ name = '', display_name = '', email = '' }: Owner): string[] {
   const [mailbox = '', host = ''] = email.split('@')
   const ownerNames = [name, display_name, mailbox].flatMap((words) => [keepLettersAndDigits(words), ...splitWords(words)])
@@ -118,5 +117,5 @@ function listOwnerNames({ name = '', display_name = '', email = '' }: Owner): st
   )
 }
 
-const keepLettersAndDigits = (words: string) => fold(words).replace(/[^\p{L}\p{N}]/gu, '')
-const splitWords = (words: string) => fold(words).split(/[^\p{L}\p{N}]+/u)
+const keepLettersAndDigits = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const splitWords = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)

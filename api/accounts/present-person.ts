@@ -23,7 +23,6 @@ export function presentPerson({ id, name, display_name, show_real_name, avatar, 
   return { id: String(id), name: shown ? name : display_name, display_name, show_real_name: shown, avatar }
 }
 
-/** The name shown for a deleted account. */
 export const deletedUser = 'deleted user'
 
 /** Presents an author of an archive: a name, never linked to an account of that name (docs/product.md#archives). */

@@ -42,7 +42,7 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
       `The ${accountInMail(account.display_name)} on Rostrum ${happened}`,
       `${ifItWasYou} If it wasn’t, choose a new password right away. That signs you out on all devices. Then check your ways to sign in, under Settings, Security.`,
     ],
-    link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
+    link: { text: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
     why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })
@@ -74,7 +74,7 @@ export async function mailRemovedSignInMethods(tx: Connection, userId: number, {
       `These ways to sign in to the ${accountInMail(account.display_name)} on Rostrum were removed ${reasons[because]}: ${list}.`,
       'If you still use them, add them again under Settings, Security. If you didn’t expect this, choose a new password first.',
     ],
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
   await queueMail(tx, { to: account, ...mail, now })

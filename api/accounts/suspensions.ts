@@ -42,7 +42,7 @@ export async function requireNotSuspended(
   { id, suspendedUntil }: Pick<Actor, 'id' | 'suspendedUntil'>,
   now: number,
 ): Promise<void> {
-  if (isSuspended(suspendedUntil, now)) throw new Forbidden(inWords(suspendedUntil, await findSuspension(db, id)))
+  if (isSuspended(suspendedUntil, now)) throw new Forbidden(describeSuspension(suspendedUntil, await findSuspension(db, id)))
 }
 
 /** Returns whether a call is closed to suspended people. */
@@ -63,7 +63,7 @@ export async function showSuspension(
   return suspension ? { ...suspension, decision_id: String(suspension.decision_id), until: formatSuspensionEnd(suspended_until) } : null
 }
 
-function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
+function describeSuspension(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
   const when = until === null || until === permanentEnd ? 'permanently' : `until ${formatMinute(until)}`
   const rule = why && why.rule !== null ? ` under rule ${why.rule}, ${why.rule_title}` : ''
   const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''

@@ -66,7 +66,6 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
 type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
 type TokenTimes = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
-/** Returns whether a token has expired. */
 export const isTokenExpired = ({ created_at, last_used_at }: TokenTimes, now: number) =>
   last_used_at <= now - unusedTokenLifetime || created_at <= now - tokenLifetime
 
@@ -81,7 +80,6 @@ async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 
   if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }
 
-/** Checks whether a token is still valid. */
 export async function isTokenValid({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
   const owner = await findTokenOwner(db.read, tokenHash)
   return owner !== undefined && !isTokenExpired(owner, clock.now())
@@ -167,7 +165,7 @@ function restoredMail(name: string, siteUrl: string) {
       `Someone signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
       'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
     ],
-    link: { words: 'Your account', address: pageAddresses(siteUrl).security },
+    link: { text: 'Your account', address: pageAddresses(siteUrl).security },
     why: 'You’re getting this email because it’s about your account.',
   })
 }

@@ -103,7 +103,6 @@ function requireAccount(account: AccountSummary | undefined): AccountSummary {
   return account
 }
 
-/** How many accounts a page shows. */
 const perPage = 20
 
 /**
@@ -129,7 +128,6 @@ async function searchAccounts({ db, clock }: MemberContext, text: string, query:
   return { data: rows.map((row) => presentAccount(row, clock.now())), meta }
 }
 
-/** Presents an account to administrators. */
 function presentAccount(account: AccountSummary, now: number): Account {
   const { id, display_name, name, email, verified_at, created_at, deleted_at, role, suspended_until } = account
   const suspended = isSuspended(suspended_until, now)

@@ -84,7 +84,7 @@ function formatted(count: number): string {
 
 /** The output streams of a command. */
 type Terminal = { stdout: Output; stderr: Output }
-type Output = { write(words: string): unknown; isTTY?: boolean }
+type Output = { write(text: string): unknown; isTTY?: boolean }
 
 const pauseMs = 5_000
 

@@ -68,14 +68,14 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
  */
 function describeErrors(errors: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
   const maxFaults = 3
-  const words = errors.slice(0, maxFaults).map((error) => {
-    const message = 'code' in error ? inWords(error, getValueAtPath(raw, error.path)) : error.message
+  const sentences = errors.slice(0, maxFaults).map((error) => {
+    const message = 'code' in error ? describeError(error, getValueAtPath(raw, error.path)) : error.message
     return error.path.length === 0 ? message : `${error.path.join('.')}: ${message}`
   })
-  return errors.length > maxFaults ? `${words.join('; ')}; and ${errors.length - maxFaults} more` : words.join('; ')
+  return errors.length > maxFaults ? `${sentences.join('; ')}; and ${errors.length - maxFaults} more` : sentences.join('; ')
 }
 
-function inWords(issue: z.core.$ZodIssue, value: unknown): string {
+function describeError(issue: z.core.$ZodIssue, value: unknown): string {
   // Keep the contract's own messages; zod's are written for programmers.
   if (!/^(?:Invalid|Too|Expected|Unrecognized)/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type') {

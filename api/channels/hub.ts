@@ -5,7 +5,6 @@ import { findLastEventId, listEventsAfter } from './channel-events.queries.ts'
 /** How many events are read at once when a listener catches up. */
 const pageSize = 200
 
-/** A listener's subscription to a channel. */
 export type Subscription = {
   channel: string
   /** The id of the last event received before; null starts with new events. */
@@ -15,7 +14,6 @@ export type Subscription = {
   connection: ListenerConnection
 }
 
-/** The connection to one listener. */
 export type ListenerConnection = {
   /** Called with the id from which events follow; `lost` if earlier events have been deleted. */
   begin(id: number, lost: boolean): void

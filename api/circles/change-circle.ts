@@ -16,7 +16,6 @@ export type CircleChange = {
   tx: Connection
   circle: CircleRow
   actorId: number
-  /** The member's own membership. */
   ownMembership: MembershipRow | undefined
   now: number
 }
@@ -37,7 +36,7 @@ export async function changeCircle<W>(
   return db.transaction((tx) => changeCircleInTransaction(tx, context, rules, id, decide))
 }
 
-/** Does the same in a transaction that is already open. */
+/** Changes a circle as `changeCircle` does, in a transaction that is already open. */
 export async function changeCircleInTransaction<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,

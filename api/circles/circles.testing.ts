@@ -9,18 +9,18 @@ let circles = 0
 export function circleTestCalls(api: TestApi, base: string) {
   const call = (actor: Actor, method: string, path = '', body?: unknown): Promise<Answer> =>
     api.call(method, `${base}${path}`, { ...(actor ? { token: actor.token } : {}), ...(body === undefined ? {} : { body }) })
-  const post = (actor: Actor, words: object = {}) => call(actor, 'POST', '', { name: `Circle ${++circles}`, ...words })
+  const post = (actor: Actor, fields: object = {}) => call(actor, 'POST', '', { name: `Circle ${++circles}`, ...fields })
   return {
     call,
     post,
     /** Creates a team or group and returns its id. */
-    async create(owner: Member, words: object = {}): Promise<string> {
-      const { status, body } = await post(owner, words)
+    async create(owner: Member, fields: object = {}): Promise<string> {
+      const { status, body } = await post(owner, fields)
       expect(status, JSON.stringify(body)).toBe(201)
       return body.data.id
     },
     read: (actor: Actor, id: string) => call(actor, 'GET', `/${id}`),
-    change: (actor: Actor, id: string, words: unknown) => call(actor, 'PUT', `/${id}`, words),
+    change: (actor: Actor, id: string, fields: unknown) => call(actor, 'PUT', `/${id}`, fields),
     dissolve: (actor: Actor, id: string) => call(actor, 'DELETE', `/${id}`),
     ask: (actor: Actor, id: string) => call(actor, 'POST', `/${id}/members`, {}),
     invite: (actor: Actor, id: string, { id: user_id }: Pick<Member, 'id'>) => call(actor, 'POST', `/${id}/members`, { user_id }),

@@ -63,7 +63,7 @@ export type PasskeyChallengesTable = {
   hash: string
   purpose: 'adding' | 'proof'
   user_id: number
-  /** The token hash of the session that asked for it. */
+  /** The token hash of the session that requested it. */
   session: string
   expires_at: number
 }

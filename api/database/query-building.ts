@@ -25,7 +25,7 @@ export function needsRowLocks(tx: Connection): boolean {
   return onPostgres(tx)
 }
 
-/** Placeholders for the values that a query runs with. */
+/** Placeholders for the values that a query gets when it runs. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 type Value = string | number | readonly number[] | null
 

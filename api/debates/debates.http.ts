@@ -27,9 +27,9 @@ export function mountDebates(routes: Routes): void {
   routes.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
   routes.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db } = context
-    const known = (await findDebateBySlug(db.read, path.slug)) ?? (await findByFormerSlug(db.read, path.slug))
-    if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await missingDebate(db.read, path.slug)
-    return showNow(context, known)
+    const debate = (await findDebateBySlug(db.read, path.slug)) ?? (await findByFormerSlug(db.read, path.slug))
+    if (!debate || !(await canSeeDebate(db.read, debate, context.actor?.id ?? null))) throw await missingDebate(db.read, path.slug)
+    return showNow(context, debate)
   })
   routes.on(calls.readPermissions, async (context, { path }) => {
     const debate = await requireDebate(context, path.id)
@@ -69,10 +69,10 @@ async function findByFormerSlug(db: Connection, slug: string): Promise<DebateRow
   return former?.hidden_rule === null ? findDebate(db, former.id) : undefined
 }
 
-async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
+async function showNow(context: Context, debate: DebateRow): Promise<{ data: calls.Debate }> {
   const { db, clock } = context
-  const debate = await settleForReader(db, known, clock.now())
-  return { data: await showDebate(db.read, debate, getReader(context)) }
+  const settled = await settleForReader(db, debate, clock.now())
+  return { data: await showDebate(db.read, settled, getReader(context)) }
 }
 
 async function requireDebate({ db, actor }: Context, id: string): Promise<DebateRow> {

@@ -23,7 +23,6 @@ import { correctionPermission } from './correction-permission.ts'
 /** How many seats a card lists at most; the rest is only counted. */
 const seatsOnCard = 10
 
-/** Returns the reader of a call. */
 export const getReader = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
   actorId: actor?.id ?? null,
   role: actor?.role ?? null,

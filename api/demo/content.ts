@@ -22,9 +22,9 @@ import peopleOfTheDemo from './people.json'
 
 const DemoPerson = z.object({ key: z.string().regex(/^[a-z]+$/), name: z.string(), display_name: z.string(), bio: z.string() })
 
-/** A person's key. */
+/** The key of one of the demo's people. */
 const person = z.string()
-/** Times are given in hours before the demo is filled in. */
+/** A time, in hours before the demo is filled in. */
 const hoursAgo = z.number().positive()
 
 /** Fields that speeches and remarks share. */

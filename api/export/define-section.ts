@@ -48,10 +48,8 @@ export function shortSection<Row>(
 }
 
 export const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
-/** Returns the address of a debate. */
 export const createDebateAddress = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
 
-/** Returns the address of a post. */
 export function createPostAddress(
   { siteUrl }: ExportContext,
   kind: PostKind,

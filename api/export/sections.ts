@@ -210,9 +210,8 @@ export const exportedTables: readonly (keyof Tables)[] = [
     'appeals',
     'hidden_posts',
     'hidden_debates',
-    'hidden_circles',
   ] as const),
-  ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
+  ...(['hidden_circles', 'friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
 
 /** The other tables, each with the reason why the download omits it. */

@@ -47,7 +47,6 @@ export async function insertLogEntry(tx: Connection, entry: Insertable<LogEntrie
   await tx.insertInto('log_entries').values(entry).execute()
 }
 
-/** A day, in ms. */
 const day = 86_400_000
 
 /**

@@ -7,7 +7,7 @@ import type { Candidate, Reader, View } from './rank.ts'
 import * as readers from './reader.queries.ts'
 
 /** How many of the newest, most active and most popular debates are read; more for `fresh`, which drops seen ones. */
-const depth = { usual: 60, fresh: 200 } as const
+const depth = { normal: 60, fresh: 200 } as const
 /** How many tags count in addition to followed ones. */
 const maxInterests = 6
 const maxLiked = 6
@@ -21,7 +21,7 @@ type FeedQuery = { readerId: number | null; reader: FeedReader; fresh: boolean; 
  * Debates that somebody the reader blocks created or takes part in are left out; other lists still show them.
  */
 export async function gatherCandidates(db: Connection, { readerId, reader, fresh, now }: FeedQuery): Promise<Candidate[]> {
-  const { ids, hottest, seats } = await findIds(db, reader, fresh ? depth.fresh : depth.usual)
+  const { ids, hottest, seats } = await findIds(db, reader, fresh ? depth.fresh : depth.normal)
   const [rows, tags, readerData] = await Promise.all([
     candidates.loadCandidates(db, ids),
     candidates.listTagsOf(db, ids),

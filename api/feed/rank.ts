@@ -75,13 +75,13 @@ const signals: Readonly<Record<string, Signal>> = {
     if (!debate.watched) return { points: 0 }
     return isNewTo(debate) ? { points: 1.5, because: { kind: 'watched' } } : { points: -1 }
   },
-  /** The first friend counts most. */
+  /** Counts friends who take part; the first counts most. */
   friends: ({ people, status }, { friends }) => {
     const friendsHere = [...new Set(people)].filter((person) => friends.has(person))
     if (friendsHere.length === 0) return { points: 0 }
     return { points: Math.min(2.5 + friendsHere.length / 2, 4), because: { kind: 'friends', people: friendsHere, over: isOver(status) } }
   },
-  /** The first of the followed tags counts most. */
+  /** Counts followed tags; the first counts most. */
   followed: ({ tags }, { followedTags }) => {
     const [tag, ...more] = tags.filter((pair) => followedTags.has(pair))
     return tag === undefined ? { points: 0 } : { points: Math.min(3 + more.length / 2, 4), because: { kind: 'followed', tag } }
@@ -90,7 +90,7 @@ const signals: Readonly<Record<string, Signal>> = {
     const [person, amount] = greatest(people.filter((pair) => !friends.has(pair)).map((pair) => [pair, liked.get(pair) ?? 0]))
     return { points: 2 * amount, because: amount > 0 && { kind: 'liked', person, over: isOver(status) } }
   },
-  /** The most interesting tag, minus the most skipped one. */
+  /** Counts the most interesting tag, minus the most skipped one. */
   interests: ({ tags }, { interests, followedTags }) => {
     const amounts = tags.map((tag): [number, number] => [tag, interests.get(tag) ?? 0])
     const [tag, most] = greatest(amounts)
@@ -114,7 +114,7 @@ const signals: Readonly<Record<string, Signal>> = {
     return status === 'voting' ? { points: 0.5, because: { kind: 'voting' } } : { points: -1 }
   },
   age: ({ createdAt }, _, now) => ({ points: 3 * decay(now - createdAt, 2 * day), because: now - createdAt < 7 * day && { kind: 'new' } }),
-  /** The dashboard shows the reader's own debates already. */
+  /** Counts against the reader's own debates, which the dashboard shows already. */
   joined: ({ joined, status }) => (joined ? { points: -1.5, because: { kind: isOver(status) ? 'had_joined' : 'joined' } } : { points: 0 }),
   read: ({ view }) => ({ points: 0.3 * Math.min(view?.dwells ?? 0, 3) }),
   /** Counts against debates that the reader skipped more often than they read them. */

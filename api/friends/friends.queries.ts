@@ -129,7 +129,6 @@ export async function countDeclined(tx: Connection, decline: Omit<FriendDeclines
     .execute()
 }
 
-/** Deletes refusals between two people. */
 async function forgetDeclines(tx: Connection, oneId: number, otherId: number): Promise<void> {
   const pair = [oneId, otherId]
   await tx.deleteFrom('friend_declines').where('asker_id', 'in', pair).where('decliner_id', 'in', pair).execute()
@@ -179,7 +178,7 @@ export function countBlocks(db: Connection, userId: number): Promise<number> {
 
 /** What prevents somebody from approaching another person. */
 export type ApproachObstacles = {
-  /** They block the other person. */
+  /** True if they block the other person. */
   blocking: boolean
   /** The other person takes no requests at all, or blocks them. Nobody may learn which of the two it is. */
   closed: boolean

@@ -26,7 +26,6 @@ export function friendCalls(api: TestApi) {
 export const getNames = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 
-/** Makes two people friends. */
 export async function befriend(api: TestApi, one: Member, other: Member): Promise<void> {
   await friendCalls(api).ask(one, other)
   await friendCalls(api).accept(other, one)

@@ -30,7 +30,7 @@ export type Pair = Relationship & {
   tx: Connection
   ownId: number
   other: PersonRow
-  /** The other person's shown name. */
+  /** The other person's name as the site shows it. */
   name: string
   now: number
 }
@@ -49,7 +49,6 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   })
 }
 
-/** Presents a friendship as in the contract. */
 export function presentFriendship(friendship: StoredFriendship | null): Friendship {
   return friendship ? { state: friendship.state, since: iso(friendship.since) } : { state: 'none', since: null }
 }

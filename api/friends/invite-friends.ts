@@ -102,10 +102,10 @@ function invitationMail(name: string, { siteUrl, address, unsubscribe }: Address
       `${isolateDirection(name)} would like to be friends with you on Rostrum, where people argue for and against a claim, one turn at a time.`,
       `Open the link and sign up or sign in to become friends. It works once, for ${inviteDays} days.`,
     ],
-    link: { words: 'Open the invitation', address },
+    link: { text: 'Open the invitation', address },
     why: 'They entered your address to invite you. If you don’t know them, you don’t need to do anything: you have no account here.',
     unsubscribe,
-    unsubscribeWords: 'Stop email invitations',
+    unsubscribeText: 'Stop email invitations',
   })
 }
 
@@ -153,7 +153,6 @@ export async function listInvites({ db, actor, clock }: MemberContext, query: Pa
   return { data: rows.map((invite) => presentInvite(invite, clock.now())), meta }
 }
 
-/** Presents an invite to its sender. */
 function presentInvite(invite: InviteWithPerson, now: number): Invite {
   return {
     id: String(invite.id),

@@ -68,8 +68,8 @@ function mountMembers(routes: Routes): void {
   )
 }
 
-const circleInput = <W extends { access: calls.GroupAccess }>({ access, ...words }: W) => ({
-  ...words,
+const circleInput = <W extends { access: calls.GroupAccess }>({ access, ...fields }: W) => ({
+  ...fields,
   open: access === 'open',
   isPrivate: access === 'private',
 })

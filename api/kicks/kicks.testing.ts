@@ -22,7 +22,6 @@ export const reason = 'Posts the same link in every turn.'
 type Caller = { token?: string }
 const by = ({ token }: Caller) => (token ? { token } : {})
 
-/** Returns helpers for all calls about kick votes. */
 export function kickCalls(api: TestApi, debate: string) {
   const path = `/api/debates/${debate}/kick-votes`
   return {

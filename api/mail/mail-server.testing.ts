@@ -43,7 +43,7 @@ export async function startMailServer({ port = 0, refuse = () => undefined, pass
       })()
     },
   })
-  server.on('error', () => {}) // clients that were killed cause errors
+  server.on('error', () => {}) // Clients that were killed cause errors.
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const { port: boundPort } = server.server.address() as AddressInfo

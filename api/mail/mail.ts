@@ -16,7 +16,6 @@ export type Message = {
   writtenAt: number
 }
 
-/** Sends mails. */
 export type Mailer = {
   /** Sends a mail. @throws MailRejected if no later attempt can succeed; other errors may be temporary */
   send(message: Message): Promise<void>

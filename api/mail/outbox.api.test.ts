@@ -23,7 +23,7 @@ const mailContent = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It’s your turn in “Trams & <b>buses</b>”.'],
-  link: { words: 'Go to the debate', address: 'https://rostrum.test/debates/trams?a=1&b=2' },
+  link: { text: 'Go to the debate', address: 'https://rostrum.test/debates/trams?a=1&b=2' },
   why: 'You take part in it.',
 })
 const queue = (change: object = {}) =>

@@ -38,7 +38,7 @@ const mailContent = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It is your turn.'],
-  link: { words: 'Go to the debate', address: 'https://rostrum.test/debates/trams' },
+  link: { text: 'Go to the debate', address: 'https://rostrum.test/debates/trams' },
   why: 'You take part in it.',
 })
 const queue = (email: string, change: Partial<NewMail> = {}) =>
@@ -236,7 +236,7 @@ describe('an unreachable mail server', () => {
 const baseMail = {
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
-  link: { words: 'Go', address: 'https://rostrum.test/' },
+  link: { text: 'Go', address: 'https://rostrum.test/' },
   why: 'Because.',
 }
 const never = (): never => {

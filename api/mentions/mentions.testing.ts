@@ -42,14 +42,13 @@ export function postCalls(api: TestApi, kind: Kind) {
   }
 }
 
-/** Creates an open debate in which all of them take part. */
+/** Creates an open debate in which all the given members take part. */
 export async function createDebateAmong(api: TestApi, creator: Member, ...others: readonly Member[]): Promise<string> {
   const id = await openDebate(api, creator)
   for (const { token } of others) await api.call('POST', `/api/debates/${id}/participation`, { token, body: {} })
   return id
 }
 
-/** Makes one member block another. */
 export async function block(api: TestApi, blocker: Member, blocked: Member): Promise<void> {
   const row = { blocker_id: Number(blocker.id), blocked_id: Number(blocked.id), created_at: api.clock.now() }
   await api.ports.db.transaction((tx) => tx.insertInto('blocks').values(row).execute())

@@ -33,9 +33,9 @@ export async function renderWithMentions(
   { content, post, ...context }: MentionContext & { content: string; post?: PostId },
 ): Promise<{ text: PostText; named: MentionedName[] }> {
   const names = findNameKeys(content)
-  const known = await findNamedPeople(db, context, names, post)
-  const ids = new Map(known.map(({ key, id }) => [key, id]))
-  const { mentioned, ...text } = await renderPost(content, indexMentionables(known), context.actorId)
+  const people = await findNamedPeople(db, context, names, post)
+  const ids = new Map(people.map(({ key, id }) => [key, id]))
+  const { mentioned, ...text } = await renderPost(content, indexMentionables(people), context.actorId)
   return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
 }
 
@@ -61,8 +61,8 @@ async function findNamedPeople(
   if (names.length === 0) return []
   const stored = (post ? storedNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
   const people = await listMentionableNamed(db, context, names)
-  const known = new Set(stored.flatMap(({ id, key }) => [id, key]))
-  const others = people.filter(({ id, display_key }) => !known.has(id) && !known.has(display_key))
+  const storedKeys = new Set(stored.flatMap(({ id, key }) => [id, key]))
+  const others = people.filter(({ id, display_key }) => !storedKeys.has(id) && !storedKeys.has(display_key))
   return [...stored, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
 }
 

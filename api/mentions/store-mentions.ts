@@ -25,9 +25,9 @@ export async function storeMentions(
   const before = await listMentionsIn(tx, post)
   const unnamed = before.filter(({ name_key }) => name_key === null).map(({ user_id }) => user_id)
   const selected = selectMentions(named, [...unnamed, ...others], context.actorId)
-  const known = new Map(before.map((mention) => [mention.user_id, mention]))
+  const existing = new Map(before.map((mention) => [mention.user_id, mention]))
   const nameKeys = new Map(selected.map(({ user_id, name_key }) => [user_id, name_key]))
-  const added = selected.filter(({ user_id }) => !known.has(user_id))
+  const added = selected.filter(({ user_id }) => !existing.has(user_id))
   // Check again in the transaction: somebody may have left the debate or the site during rendering.
   const mentionable = await listMentionableAmong(tx, context, added.map(getUserId))
   const removed = before.filter(({ user_id }) => !nameKeys.has(user_id))
@@ -57,7 +57,7 @@ export async function storeMentions(
   const isLinked = (mention: NewMention) =>
     mention.name_key !== null &&
     !deletedUsers.has(getUserId(mention)) &&
-    (known.has(getUserId(mention)) || mentionable.has(getUserId(mention)))
+    (existing.has(getUserId(mention)) || mentionable.has(getUserId(mention)))
   if (!named.every((mention) => isLinked(mention))) await outdatePost(tx, post)
 }
 

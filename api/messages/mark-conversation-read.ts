@@ -68,7 +68,6 @@ export type MessageAction = { ownId: number; otherId: number; now: number }
 
 type ConversationChange = {
   name: string
-  /** The number of the message. */
   number: number
   /** True if the other person's channel must not get the event. */
   ownOnly?: boolean

@@ -3,7 +3,6 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 
-/** Returns helpers for all calls about messages. */
 export function messageCalls(api: TestApi) {
   const at = ({ id }: Pick<Member, 'id'>) => `/api/messages/${id}`
   return {

@@ -67,7 +67,7 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
     row = { ...row, appealed_at: null }
     if (outcome === 'overturned') {
       const before = await findDecision(tx, appeal.decision_id)
-      const options = { ruling: noAction, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      const options = { ruling: noAction, before, text, reason: answer, moderatorId: actor.id, now, notifiesPerson: false }
       row = (await ruleOnCase(tx, row, options)).case
     }
     await notifyAppellant(tx, row.user_id, appeal, now)

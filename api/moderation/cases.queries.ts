@@ -155,7 +155,6 @@ export async function isInConversationOf(db: Connection, messageId: number, user
   return (await side.executeTakeFirst()) !== undefined
 }
 
-/** Checks if a person is a member of a team or group. */
 export async function isMemberOf(db: Connection, circleId: number, userId: number): Promise<boolean> {
   return (await findMembership(db, circleId, userId))?.state === 'member'
 }

@@ -106,7 +106,7 @@ type RulingOptions = {
   moderatorId: number | null
   now: number
   /** Notifies the person. By default, only if this ruling or the one it reverses affects them. */
-  tellsPerson?: boolean
+  notifiesPerson?: boolean
 }
 
 /**
@@ -116,7 +116,7 @@ type RulingOptions = {
 export async function ruleOnCase(
   tx: Connection,
   row: CaseRow,
-  { ruling, before, text, reason, moderatorId, now, tellsPerson }: RulingOptions,
+  { ruling, before, text, reason, moderatorId, now, notifiesPerson }: RulingOptions,
 ): Promise<{ case: CaseRow; decision: DecisionRow }> {
   if (before) await markDecisionReversed(tx, before.id, now)
   await putIntoEffect(tx, row, { ruling, before, text, now })
@@ -129,7 +129,7 @@ export async function ruleOnCase(
   await updateCase(tx, case_id, closed)
   await closeReports(tx, case_id, now)
   const affectsPerson = [ruling, before].some((each) => each !== undefined && each.outcome !== 'nothing')
-  await notifyPeople(tx, decision, { toPerson: tellsPerson ?? affectsPerson })
+  await notifyPeople(tx, decision, { toPerson: notifiesPerson ?? affectsPerson })
   return { case: { ...row, ...closed }, decision }
 }
 

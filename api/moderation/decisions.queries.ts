@@ -164,7 +164,6 @@ export async function setHiddenRule(tx: Connection, kind: PostKind, id: number, 
 
 type Text = Pick<HiddenPostsTable, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
 
-/** Restores the text of a hidden post. */
 export async function restorePost(tx: Connection, post: PostRow, text: Text): Promise<void> {
   const { kind, id } = post
   await tx
@@ -190,7 +189,6 @@ export async function deleteHiddenDebate(tx: Connection, debateId: number): Prom
 
 type DebateText = Omit<HiddenDebatesTable, 'debate_id' | 'tags' | 'hidden_at'>
 
-/** Restores the texts of a hidden debate. */
 export async function restoreDebate(tx: Connection, debateId: number, text: DebateText): Promise<void> {
   await tx
     .updateTable('debates')

@@ -14,7 +14,6 @@ import { indexPost } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/seats.queries.ts'
 import { deleteHidden, findHidden, insertHidden, restorePost, setHiddenRule } from './decisions.queries.ts'
 
-/** The target of a case. */
 export type CaseTarget = Pick<CaseRow, 'about_kind' | 'about_id'>
 
 /**
@@ -40,7 +39,6 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Cas
   await publishToDebate(tx, { debateId: debate.id, at: now }, `${postKind.kind}.changed`, { id: String(id), number: post.number })
 }
 
-/** Changes the rule by which a post is hidden. */
 export async function relabelHidden(tx: Connection, { about_kind, about_id: id }: CaseTarget, rule: number, now: number): Promise<void> {
   const postKind = configOfKind(about_kind)
   const { post, debate } = await lockPost(tx, postKind, id)
@@ -70,11 +68,9 @@ export async function hideReason(tx: Connection, about: ReasonTarget, rule: numb
   await setHiddenReason(tx, about, rule, now)
 }
 
-/** Changes the rule by which a reason is hidden. */
 export const relabelHiddenReason = (tx: Connection, about: ReasonTarget, rule: number, now: number): Promise<void> =>
   setHiddenReason(tx, about, rule, now)
 
-/** Shows a hidden reason again. */
 export const showReasonAgain = (tx: Connection, about: ReasonTarget, now: number): Promise<void> => setHiddenReason(tx, about, null, now)
 
 async function setHiddenReason(

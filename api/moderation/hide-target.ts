@@ -77,7 +77,6 @@ async function hideCircle(tx: Connection, id: number, rule: number, now: number)
   await deleteDocument(tx, kind, id)
 }
 
-/** Changes the rule by which a team or group is hidden. */
 async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Promise<void> {
   const circle = await lockCircleOfAnyKind(tx, id)
   if (!circle) return
@@ -114,7 +113,6 @@ async function hideDebate(tx: Connection, id: number, rule: number, now: number)
   await publishChange(tx, id, now)
 }
 
-/** Changes the rule by which a debate is hidden. */
 async function relabelHiddenDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   await requireDebate(tx, id)
   await updateDebate(tx, id, { topic: hiddenTopic(rule), hidden_rule: rule })

@@ -94,7 +94,7 @@ export const decisionNotFoundMessage = 'There is no such decision about your con
 
 type At = { now: number; siteUrl: string }
 
-/** Returns a decision as the person it concerns sees it. */
+/** Presents a decision to the person whom it concerns. */
 export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
   const [person, evidence, appeal] = await Promise.all([
     decision.user_id === null ? null : findPerson(db, decision.user_id),

@@ -10,7 +10,6 @@ import { presentTarget } from '../reports/present-report.ts'
 import { countLog, type LogRow, pageOfLog } from './decisions.queries.ts'
 import { countAppeals, countDecisions, countReports, findMedianWaits } from './numbers.queries.ts'
 
-/** Returns the site's rules as HTML. */
 export async function showRules({ rules }: Context): Promise<{ data: { introduction: string; rules: Rule[] } }> {
   const [introduction, ...texts] = await Promise.all([rules.introduction, ...rules.rules.map(({ source }) => source)].map(renderRule))
   const shown = rules.rules.map(({ number, title }, index) => ({ number, title, content: texts[index] ?? '' }))

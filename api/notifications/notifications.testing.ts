@@ -30,7 +30,6 @@ export function notificationCalls(api: TestApi) {
     },
     unread: async ({ token }: Member): Promise<number> =>
       (await api.call('GET', '/api/notifications/unread-count', { token })).body.data.unread_count,
-    /** Marks a notification as read or unread. */
     mark: ({ token }: Pick<Member, 'token'>, id: string, as: 'read' | 'unread') =>
       api.call('POST', `/api/notifications/${id}/${as}`, { token }),
     remove: ({ token }: Pick<Member, 'token'>, id: string) => api.call('DELETE', `/api/notifications/${id}`, { token }),

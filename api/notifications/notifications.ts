@@ -67,7 +67,10 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** Lists a member's notifications, latest first; with `grouped` those that say the same as one entry. @throws Invalid for a broken cursor */
+/**
+ * Lists a member's notifications, latest first; with `grouped`, those that say the same as one entry.
+ * @throws Invalid for a broken cursor
+ */
 export async function listNotifications(
   { db, actor, siteUrl }: MemberContext,
   query: z.output<(typeof call)['query']>,

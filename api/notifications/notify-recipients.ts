@@ -145,7 +145,7 @@ function composeMail({ notification, sentence }: Mailable, zone: string | null, 
     siteUrl,
     subject: sentence,
     paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
-    link: { words: 'View on Rostrum', address: url ?? home },
+    link: { text: 'View on Rostrum', address: url ?? home },
     why: `You can choose which emails you get: ${preferences}`,
     unsubscribe,
   })

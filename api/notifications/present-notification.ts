@@ -119,7 +119,6 @@ function findCircle(
   return about_id !== null && isAboutCircle(kind) ? circles.get(about_id) : undefined
 }
 
-/** Checks if a fact is about a team or group. */
 export const isAboutCircle = (kind: string) => /^(team|group)\./.test(kind)
 
 const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)

@@ -111,7 +111,6 @@ export function resolveDelivery(type: NotificationType, chosen: DeliveryMethod |
   return deliveryOptions(type).includes(way) ? way : 'site'
 }
 
-/** Returns a person's stored preferences. */
 export async function listPreferences(db: Connection, userId: number): Promise<NotificationPreferences> {
   const rows = await db.selectFrom('notification_preferences').select(['type', 'way']).where('user_id', '=', userId).execute()
   return Object.fromEntries(rows.map(({ type, way }) => [type, way]))

@@ -81,8 +81,8 @@ export type Recipient = Subscriber & {
 export const listTypes = (recipients: readonly Recipient[]): NotificationType[] => [...new Set(recipients.map(({ type }) => type))]
 
 /**
- * Returns the next recipients of a fact, each once and with the most important type. Leaves out the person who caused it, people who
- * turned the type off, and people who can't see where it happened. `dropRepeatedNotifications` later removes notifications of what is gone, and of
+ * Returns the next recipients of a fact, each once and with the most important type. Leaves out the person who caused it, people who turned
+ * the type off, and people who can't see where it happened. `dropRepeatedNotifications` later removes notifications of what is gone, and of
  * blocked people.
  * @param fact its `told_to` is the id of the last follower in earlier batches; 0 in the first
  * @param most how many followers to look at in one batch

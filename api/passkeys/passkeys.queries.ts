@@ -102,7 +102,6 @@ export async function takeUnusedChallenge(tx: Connection, row: UsedChallengesTab
   return used !== undefined
 }
 
-/** Deletes expired challenges. */
 export async function deleteEndedChallenges(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await tx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()

@@ -79,9 +79,7 @@ function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Pas
 const parsePasskeyId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 type PasskeyMail = {
-  /** The account's display name. */
   account: string
-  /** The passkey's name, chosen by its owner. */
   passkey: string
   siteUrl: string
 }
@@ -94,7 +92,6 @@ function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailConte
   ])
 }
 
-/** Writes the mail about a passkey that was removed. */
 function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was removed from your account', [
     `A passkey was removed from the ${accountInMail(account)} on Rostrum: ${isolateDirection(replaceIfLink(passkey, 'name hidden because it contains a link'))}.`,
@@ -107,7 +104,7 @@ function signInMail(siteUrl: string, subject: string, paragraphs: readonly strin
     siteUrl,
     subject,
     paragraphs,
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
 }
@@ -161,8 +158,8 @@ async function add(tx: Connection, context: MemberContext, { credential, name, c
 }
 
 /** Finds a free name: "Chrome on Linux", then "Chrome on Linux 2". Few passkeys are allowed, so one of the numbers is free. */
-function freeName(words: string, existing: readonly PasskeyRow[]): string {
-  const short = words.slice(0, passkeyLimits.name.max - 3)
+function freeName(description: string, existing: readonly PasskeyRow[]): string {
+  const short = description.slice(0, passkeyLimits.name.max - 3)
   const taken = new Set(existing.map(({ name }) => name))
   const numbered = Array.from({ length: passkeyLimits.most + 1 }, (_, index) => (index === 0 ? short : `${short} ${index + 1}`))
   return numbered.find((name) => !taken.has(name)) ?? short

@@ -19,7 +19,6 @@ const sentences = {
 } as const
 type Reason = keyof typeof sentences
 
-/** The message for an expired challenge. */
 export const expiredChallengeMessage = sentences.challenge
 
 /**

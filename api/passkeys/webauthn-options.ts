@@ -11,7 +11,6 @@ import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
 import { createSignInChallenge, storeChallenge } from './challenges.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
 
-/** The message for members who have as many passkeys as allowed. */
 export const tooManyPasskeys = `You already have ${passkeyLimits.most} passkeys, the maximum. Remove one first.`
 
 const timeout = passkeyLimits.challengeValidFor

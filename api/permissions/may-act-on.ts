@@ -18,7 +18,7 @@ type RoleHolder = { id: number; role: Role | null }
 export function actingRefusal(acting: RoleHolder, person: RoleHolder): string | null {
   if (acting.id === person.id) return 'You can’t do this to your own account. Ask another administrator, or use the command line.'
   if (acting.role === 'admin' || person.role === null) return null
-  return `They are ${inWords[person.role]} of this site. Only an administrator can decide about them.`
+  return `They are ${roleNames[person.role]} of this site. Only an administrator can decide about them.`
 }
 
 /**
@@ -31,9 +31,9 @@ export function groupActingRefusal(acting: 'owner' | 'moderator', theirRole: Mem
   return 'They are a moderator of the group. Only its owner can decide about them.'
 }
 
-const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }
+const roleNames: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }
 
-/** Checks the same with the roles that both have now. */
+/** Returns why somebody may not act on a person, as `actingRefusal` does, by the roles that both have now. */
 export async function currentActingRefusal(db: Connection, actingId: number, personId: number): Promise<string | null> {
   const roles = await findRoles(db, [actingId, personId])
   return actingRefusal(roleHolder(roles, actingId), roleHolder(roles, personId))

@@ -34,7 +34,7 @@ const retryAfter = { tooMany: 2, tooBusy: 5 }
 export function fairQueue({ concurrency, perKey, total, timeout, tooMany, tooBusy }: Limits): FairQueue {
   /** Waiting work by key, in the order of turns. */
   const pending = new Map<string, (() => void)[]>()
-  const inHand = new Map<string, number>()
+  const countByKey = new Map<string, number>()
   let [pieces, running] = [0, 0]
 
   function takeNext(): (() => void) | undefined {
@@ -75,10 +75,10 @@ export function fairQueue({ concurrency, perKey, total, timeout, tooMany, tooBus
   }
 
   return async (key, work) => {
-    const count = inHand.get(key) ?? 0
+    const count = countByKey.get(key) ?? 0
     if (count >= perKey) throw new TooMany(retryAfter.tooMany, tooMany)
     if (pieces >= total) throw new Busy(retryAfter.tooBusy, tooBusy)
-    inHand.set(key, count + 1)
+    countByKey.set(key, count + 1)
     pieces++
     try {
       await waitForTurn(key)
@@ -90,9 +90,9 @@ export function fairQueue({ concurrency, perKey, total, timeout, tooMany, tooBus
       }
     } finally {
       pieces--
-      const left = (inHand.get(key) ?? 1) - 1
-      if (left > 0) inHand.set(key, left)
-      else inHand.delete(key)
+      const left = (countByKey.get(key) ?? 1) - 1
+      if (left > 0) countByKey.set(key, left)
+      else countByKey.delete(key)
     }
   }
 }

@@ -64,7 +64,7 @@ function createProvider(settings: ProviderSettings, redirect_uri: string, log: L
   let pending: ReturnType<typeof discover> | undefined
   const getConfiguration = () => {
     pending ??= discover(settings).catch((error) => {
-      // The next visitor tries again.
+      // Forget the failure, so that the next visitor tries again.
       pending = undefined
       throw error
     })

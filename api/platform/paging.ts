@@ -21,10 +21,10 @@ export type Span = {
 
 /**
  * Computes the requested part of a list.
- * @param usual the page length if the query has none
+ * @param defaultLength the page length if the query has none
  */
-export function parseSpan({ page = 1, per_page, limit, before }: PageQuery, usual: number): Span {
-  const perPage = per_page ?? limit ?? usual
+export function parseSpan({ page = 1, per_page, limit, before }: PageQuery, defaultLength: number): Span {
+  const perPage = per_page ?? limit ?? defaultLength
   const numbered = before === undefined
   return { page, perPage, offset: numbered ? (page - 1) * perPage : 0, limit: perPage + 1, beyond: numbered && page > lastNumberedPage }
 }
@@ -78,8 +78,8 @@ type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<numb
  * another; totals are counted to 1,000 (docs/product.md#api-conventions).
  * @throws Invalid for a malformed cursor
  */
-export function pageById<T extends { id: number }>(query: PageQuery, usual: number, list: List<T, number>) {
-  return pageOfList(query, usual, { ...list, readCursor: parseIdCursor, writeCursor: ({ id }: T) => String(id) })
+export function pageById<T extends { id: number }>(query: PageQuery, defaultLength: number, list: List<T, number>) {
+  return pageOfList(query, defaultLength, { ...list, readCursor: parseIdCursor, writeCursor: ({ id }: T) => String(id) })
 }
 
 /**
@@ -89,10 +89,10 @@ export function pageById<T extends { id: number }>(query: PageQuery, usual: numb
  */
 export function pageByKey<T>(
   query: PageQuery,
-  usual: number,
+  defaultLength: number,
   { name, keyOf, ...list }: List<T, Key> & { name: string; keyOf(last: T): Key },
 ) {
-  return pageOfList(query, usual, {
+  return pageOfList(query, defaultLength, {
     ...list,
     readCursor: (cursor) => parseKey(cursor, name),
     writeCursor: (last: T) => [name, ...keyOf(last)].join('.'),
@@ -102,8 +102,12 @@ export function pageByKey<T>(
 /** Reads and writes the cursor in `meta.older`, which is opaque to clients. */
 type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
 
-async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
-  const span = parseSpan(query, usual)
+async function pageOfList<T, C>(
+  query: PageQuery,
+  defaultLength: number,
+  { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>,
+) {
+  const span = parseSpan(query, defaultLength)
   const before = query.before === undefined ? undefined : readCursor(query.before)
   const rows = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
   return createPage(rows, span, { total: await count(), counted: true, cursorOf: writeCursor })

@@ -28,7 +28,6 @@ export type Pictures = {
    * @returns the WebP bytes, or null if there is no such picture
    */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Lists the names of all pictures. */
   list(): Promise<string[]>
   /**
    * Deletes a picture, if it exists.

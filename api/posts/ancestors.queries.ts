@@ -54,7 +54,7 @@ export async function loadNeighbours(
   return { previous, next }
 }
 
-/** `new` goes backwards, `old` forwards. */
+/** The direction along the numbers: `new` is backwards, `old` forwards. */
 type Direction = 'new' | 'old'
 type Numbered = { kind: PostKind; number: number }
 

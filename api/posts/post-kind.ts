@@ -16,13 +16,10 @@ type ReaderFields = { own: boolean; vote: VoteType | null; editable: boolean; so
 /** How arguments and comments differ, for the code that handles both. `Shown` is the contract's type. */
 export type PostKindConfig<Shown> = {
   kind: PostKind
-  /** The message if there is no such post. */
   notFoundMessage: string
   /** The field in which a reply names its parent, and the messages if that is not in the debate, or was deleted. */
   reply: { field: string; notInDebate: string; deletedMessage(parent: Pick<PostRow, 'number'>): string }
-  /** The rate limit on writing. */
   rateLimit: RateLimit
-  /** The verb for deleting it. */
   deletion: { verb: 'withdraw' | 'delete'; participle: 'withdrawn' | 'deleted' }
   /** True if the debate's number of votes includes votes on this kind. */
   countsInDebate: boolean

@@ -45,7 +45,6 @@ function nextOnSqlite(kind: PostKind) {
   return sql<number>`(select coalesce(max(id), 0) + 1 from posts where kind = ${kind})`
 }
 
-/** Counts another reply to a post. */
 export async function addReply(tx: Connection, { kind, id }: Pick<PostRow, 'kind' | 'id'>, stance: Side | null): Promise<void> {
   await tx
     .updateTable('posts')
@@ -99,12 +98,10 @@ export async function listSources(db: Connection, keys: readonly number[]): Prom
 
 type Columns = ReturnType<typeof noteColumns>
 
-/** Sets or removes a post's content warning. */
 export async function setNoteOfPost(tx: Connection, key: number, columns: Columns): Promise<void> {
   await tx.updateTable('posts').set(columns).where('key', '=', key).execute()
 }
 
-/** Sets or removes a debate's content warning. */
 export async function setNoteOfDebate(tx: Connection, id: number, columns: Columns): Promise<void> {
   await tx.updateTable('debates').set(columns).where('id', '=', id).execute()
 }

@@ -14,7 +14,6 @@ export type Level = { kind: PostKind; debateId: number; parentId: number | null 
 /** How to load posts; an outline leaves out their texts. */
 type Shape = { sort: ThreadSort; outline: boolean; limit: number }
 
-/** Loads a numbered page of a level. */
 export async function loadLevel(
   db: Connection,
   level: Level,
@@ -40,7 +39,6 @@ const replyQueries = inEachOrder((sort) =>
   ),
 )
 
-/** Loads the posts of a level after a cursor. */
 export async function loadLevelAfter(
   db: Connection,
   { kind, debateId, parentId }: Level,
@@ -176,7 +174,7 @@ function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, wi
   return levels.map((level) => db.selectFrom(level.as('level')).select('level.key')).reduce((all, level) => all.unionAll(level))
 }
 
-/** SQLite joins at most 500 selects into one. */
+/** Splits a list into pieces: SQLite joins at most 500 selects into one. */
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }

@@ -48,7 +48,6 @@ function createReaderListener({ db, clock }: Ports, id: number, actor: Actor | n
   }
 }
 
-/** How many events one transaction deletes. */
 const batchSize = 500
 
 /** Deletes events that are older than the retention time. */

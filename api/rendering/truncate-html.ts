@@ -3,7 +3,7 @@ import { truncate } from '#contract/shorten'
 /** A tag with its attributes, whose values may contain `>`; a character reference; other text. */
 const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
 const voidElements: ReadonlySet<string> = new Set(['br', 'hr'])
-/** Longer words are cut anywhere, since Chinese has no spaces. */
+/** The length after which a word is cut anywhere, since Chinese has no spaces. */
 const maxWordLength = 40
 
 /**
@@ -15,7 +15,7 @@ const maxWordLength = 40
 export function truncateHtml(html: string, limit: number): string {
   let clip = ''
   let open: readonly string[] = []
-  /** Where the last text ended. */
+  /** The state after the last text. */
   let last = { clip, open }
   let left = limit
   for (const [piece] of html.matchAll(part)) {

@@ -133,7 +133,7 @@ function receiptMail(receipt: string, siteUrl: string): MailContent {
       'The moderators of Rostrum received your report. The person you reported won’t be told that it was you.',
       'The page below shows its status, and later the decision and the reason. Don’t share the link: anyone who has it can open the page.',
     ],
-    link: { words: 'View the status', address: pageAddresses(siteUrl).receipt(receipt) },
+    link: { text: 'View the status', address: pageAddresses(siteUrl).receipt(receipt) },
     why: 'You’re getting this email because you asked for it in your report.',
   })
 }

@@ -57,7 +57,6 @@ async function kickVote(tx: Connection, id: number, { userId, reporterId }: Part
   return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
 }
 
-/** A copy of a reported text. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
 type ReportTarget = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
 type TargetQuery = Parties & { about: NewReport['about'] }

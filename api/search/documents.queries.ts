@@ -192,7 +192,6 @@ export async function findCircleToIndex(tx: Connection, kind: CircleKind, id: nu
   return tx.selectFrom('circles').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** Marks documents as indexed. */
 export async function markIndexed(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -5,11 +5,11 @@ import { type Token, tokenise } from './tokenise.ts'
 
 /** Marks where the terms occur in a text. Returns the text normalised, as the offsets count it. */
 export function markedText(source: string, terms: readonly Term[]): { text: string; marks: Marks } {
-  const { text, words, wholes } = tokenise(source)
+  const { text, words, joinedTokens } = tokenise(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
   const marks = ways.flatMap((way) => [
     ...findMarks(way, words),
-    ...(way.words.length === 1 ? wholes.flatMap((whole) => findMarks(way, [whole])) : []),
+    ...(way.words.length === 1 ? joinedTokens.flatMap((whole) => findMarks(way, [whole])) : []),
   ])
   return { text, marks: mergeMarks(marks) }
 }

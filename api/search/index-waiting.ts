@@ -21,9 +21,9 @@ import {
 } from './documents.queries.ts'
 import { collectWords, type ShownPost } from './words.thread.ts'
 
-/** Documents per read. */
+/** How many documents are read at once. */
 const readBatch = 200
-/** Documents per statement, and the ms after which a transaction takes no more, since others wait to write. */
+/** How many documents one statement writes, and after how many ms a transaction takes no more, since others wait to write. */
 const batchLimits = { documents: 25, milliseconds: 20 } as const
 
 /**

@@ -24,7 +24,6 @@ export const prefixLexeme = (prefix: string) => prefix + prefixMark
  */
 export const pairLexeme = (first: string, second: string) => first + prefixMark + second
 
-/** The texts by which a document is found. */
 export type Searchable = { kind: Kind; title?: string; body: string /** The hosts of its links. */; hosts?: readonly string[] }
 
 /**
@@ -33,9 +32,9 @@ export type Searchable = { kind: Kind; title?: string; body: string /** The host
  */
 export function prepareForIndex({ kind, title = '', body, hosts = [] }: Searchable): { words: string; lexemes: string } {
   const [titleTokens, bodyTokens] = [tokenise(title), tokenise(body)]
-  const titleTexts = [titleTokens.words, ...titleTokens.wholes.map((whole) => [whole])]
+  const titleTexts = [titleTokens.words, ...titleTokens.joinedTokens.map((whole) => [whole])]
   const linked = hosts.map((host) => tokenise(host).words)
-  const all = [...titleTexts, bodyTokens.words, ...bodyTokens.wholes.map((whole) => [whole]), ...linked]
+  const all = [...titleTexts, bodyTokens.words, ...bodyTokens.joinedTokens.map((whole) => [whole]), ...linked]
   const titleLetter = titlePrefixes[kind]
   const lexemes = [...listLexemes(kinds[kind], all), ...(titleLetter ? listLexemes(titleLetter, titleTexts) : [])]
   const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))

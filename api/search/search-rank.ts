@@ -2,9 +2,9 @@
 const millisecondsPerTenfold = 182 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the rank that orders matches, highest first. It combines votes and recency like `computeHeat`, but over years rather than hours, since
- * searches look for what was said, not for what is new. It doesn't depend on the query, so a column stores it and both databases order
- * alike. Matches in a topic or name come before all others, whatever their rank.
+ * Returns the rank that orders matches, highest first. It combines votes and recency like `computeHeat`, but over years rather than hours,
+ * since searches look for what was said, not for what is new. It doesn't depend on the query, so a column stores it and both databases
+ * order alike. Matches in a topic or name come before all others, whatever their rank.
  * @param balance upvotes minus downvotes; for a debate its popularity
  */
 export function computeRank(balance: number, createdAt: number): number {
@@ -24,7 +24,6 @@ const blockBits = [12, 14, 16, 18, 20]
 
 const createBlock = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
 
-/** Returns the lexemes of the blocks that contain a document. */
 export function listBlocks(id: number): string[] {
   return blockBits.map((size) => createBlock(id, size))
 }

@@ -59,9 +59,9 @@ function normaliseQuotes(input: string): string {
 /** Returns the ways to match a phrase. If it consists of emoji alone, only the first counts. */
 function listPhraseMatches(phrase: string, starred: boolean): (TermMatch | null)[] {
   const tokens = tokenise(phrase)
-  const { words, wholes } = tokens
-  if (words.length === 0) return [createTermMatch(wholes.slice(0, 1), starred)]
-  const signed = findTokensWithSigns(words, wholes)
+  const { words, joinedTokens } = tokens
+  if (words.length === 0) return [createTermMatch(joinedTokens.slice(0, 1), starred)]
+  const signed = findTokensWithSigns(words, joinedTokens)
   const single = signed.filter((whole) => coversAll(whole, words))
   if (single.length > 0) return single.map((whole) => createTermMatch([whole], starred))
   return listSpellings(tokens).map((spelling) => createTermMatch(spelling, starred, signed))
@@ -73,8 +73,8 @@ const coversAll = (whole: Token, words: readonly Token[]) => words.every(({ star
  * Returns the tokens whose sign matters: "C#", ".NET", "5%", "1/2". Without it each would mean something else, and every text that matches
  * has the whole token.
  */
-function findTokensWithSigns(words: readonly Token[], wholes: readonly Token[]): Token[] {
-  return wholes.filter((whole) => {
+function findTokensWithSigns(words: readonly Token[], joinedTokens: readonly Token[]): Token[] {
+  return joinedTokens.filter((whole) => {
     if (isFractionOrPower(whole)) return true
     const within = words.filter(({ start, end }) => whole.start <= start && end <= whole.end)
     const [first, last] = [within[0], within.at(-1)]
@@ -87,9 +87,9 @@ function findTokensWithSigns(words: readonly Token[], wholes: readonly Token[]):
 function listWordMatches(word: string, isPrefix: boolean): (TermMatch | null)[] {
   const starred = word.endsWith('*')
   const open = isPrefix || starred
-  const { text, words, wholes } = tokenise(word.replace(urlPrefix, ''))
-  const covering = wholes.filter((whole) => coversAll(whole, words))
-  const signed = findTokensWithSigns(words, wholes)
+  const { text, words, joinedTokens } = tokenise(word.replace(urlPrefix, ''))
+  const covering = joinedTokens.filter((whole) => coversAll(whole, words))
+  const signed = findTokensWithSigns(words, joinedTokens)
   const single = covering.filter((whole) => signed.includes(whole))
   if (single.length > 0) return single.map((whole) => createTermMatch([whole], open))
   const forms = starred ? [] : otherForms(text, words)
@@ -152,11 +152,11 @@ const maxSpellings = 8
  * it", "US trade" and "U.S. trade". The first is the phrase as typed.
  * @param phrase the result of `tokenise`
  */
-function listSpellings({ text, words, wholes }: ReturnType<typeof tokenise>): Token[][] {
+function listSpellings({ text, words, joinedTokens }: ReturnType<typeof tokenise>): Token[][] {
   // Goes backwards, so that the spellings after each word are known already.
   const after: Token[][][] = [[[]]]
   for (const index of [...words.keys()].reverse()) {
-    const all = listOptions({ text, words, wholes }, index).flatMap(({ tokens, width }) =>
+    const all = listOptions({ text, words, joinedTokens }, index).flatMap(({ tokens, width }) =>
       (after[width - 1] ?? []).map((rest) => [...tokens, ...rest]),
     )
     after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, maxSpellings))
@@ -166,10 +166,10 @@ function listSpellings({ text, words, wholes }: ReturnType<typeof tokenise>): To
 
 type Option = { tokens: readonly Token[] /** How many words it replaces. */; width: number }
 
-function listOptions({ text, words, wholes }: ReturnType<typeof tokenise>, index: number): Option[] {
+function listOptions({ text, words, joinedTokens }: ReturnType<typeof tokenise>, index: number): Option[] {
   const word = words[index]
   if (!word) return []
-  const starting = wholes.filter(({ start, end }) => start === word.start && words.some((last) => last.end === end))
+  const starting = joinedTokens.filter(({ start, end }) => start === word.start && words.some((last) => last.end === end))
   return [
     { tokens: [word], width: 1 },
     ...[...splitToken(word), ...splitInitials(word, text)].map((tokens) => ({ tokens, width: 1 })),

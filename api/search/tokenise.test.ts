@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tokenise } from './tokenise.ts'
 
 const wordsOf = (text: string) => tokenise(text).words.map((token) => token.text)
-const wholesOf = (text: string) => tokenise(text).wholes.map((token) => token.text)
+const wholesOf = (text: string) => tokenise(text).joinedTokens.map((token) => token.text)
 
 test.each([
   ['case and width', 'CO₂ Ｆｕｌｌ İstanbul', ['co2', 'full', 'istanbul']],
@@ -42,9 +42,9 @@ test.each([
   ['.NET, ASP.NET, (.com) ...net', ['net', 'asp', 'net', 'com', 'net'], ['aspnet', '․net', '․net', '․com']],
   ['5% 5 % 2.5% 1,000％ ٥٪ 5', ['5', '5', '2', '5', '1', '000', '5', '5'], ['2٫5', '1000', '2٫5٪', '1000٪', '5٪', '5٪', '5٪']],
   ['👍🏽 🇫🇷 ❤️', [], ['👍', '🇫🇷', '❤']],
-] as const)('finds the parts and the whole of %s', (text, words, wholes) => {
+] as const)('finds the parts and the whole of %s', (text, words, joinedTokens) => {
   expect(wordsOf(text)).toEqual(words)
-  expect(wholesOf(text)).toEqual(wholes)
+  expect(wholesOf(text)).toEqual(joinedTokens)
 })
 
 test('cuts very long words, so that both databases accept them', () => {

@@ -16,7 +16,7 @@ export type Token = {
   tail: boolean
 }
 
-/** Longer words are cut. UTF-16 units. */
+/** The length in UTF-16 units after which a word is cut. */
 const maxWordLength = 64
 
 /** Letters, digits and invisible characters between them, except the zero-width space, which separates words. */
@@ -33,13 +33,13 @@ const dense =
 
 /**
  * Returns the words of a text in order, as search finds them (docs/product.md#search).
- * @returns the normalised `text`, to which the ranges refer, and `wholes`: words with hyphens or apostrophes, joined, and the tokens
+ * @returns the normalised `text`, to which the ranges refer, and `joinedTokens`: words with hyphens or apostrophes, joined, and the tokens
  *   of joined-tokens.ts
  */
-export function tokenise(source: string): { text: string; words: Token[]; wholes: Token[] } {
+export function tokenise(source: string): { text: string; words: Token[]; joinedTokens: Token[] } {
   const text = source.normalize('NFC')
   const words: Token[] = []
-  const wholes: Token[] = []
+  const joinedTokens: Token[] = []
   for (const { 0: compound, index } of text.matchAll(compounds)) {
     const before = words.length
     let parts = 0
@@ -47,15 +47,16 @@ export function tokenise(source: string): { text: string; words: Token[]; wholes
       parts += 1
       addRun(part[0], index + part.index, words)
     }
-    if (parts > 1) addWhole(words.slice(before), { start: index, end: index + compound.length }, wholes)
+    if (parts > 1) addWhole(words.slice(before), { start: index, end: index + compound.length }, joinedTokens)
   }
-  return { text, words, wholes: [...wholes, ...findJoinedTokens(text, words)] }
+  return { text, words, joinedTokens: [...joinedTokens, ...findJoinedTokens(text, words)] }
 }
 
 /** Adds "4day" for "4-day". Scripts without spaces have no such joined words. */
-function addWhole(parts: readonly Token[], { start, end }: { start: number; end: number }, wholes: Token[]): void {
+function addWhole(parts: readonly Token[], { start, end }: { start: number; end: number }, joinedTokens: Token[]): void {
   const text = parts.map((part) => part.text).join('')
-  if (parts.every(({ head }) => head === null) && text.length <= maxWordLength) wholes.push({ text, start, end, head: null, tail: false })
+  if (parts.every(({ head }) => head === null) && text.length <= maxWordLength)
+    joinedTokens.push({ text, start, end, head: null, tail: false })
 }
 
 type Piece = { text: string; start: number; end: number }

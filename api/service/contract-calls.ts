@@ -109,7 +109,6 @@ export function contractCalls(): NamedCall[] {
 /** A stream with its export name and its feature. */
 export type NamedStream = { name: string; feature: string; stream: Stream }
 
-/** Returns every stream of the contract. */
 export function contractStreams(): NamedStream[] {
   return Object.entries(modules).flatMap(([feature, exported]) =>
     Object.entries(exported).flatMap(([name, value]) => (isStream(value) ? [{ name, feature, stream: value }] : [])),

@@ -98,7 +98,7 @@ export async function storeBio(tx: Connection, text: OutdatedBio, { html, versio
 /** A row next to the service's clock (turns.queries.ts), which only shows that writing works. */
 const probe = 2
 
-/** Makes the smallest real write. */
+/** Writes one row, to check that writing works. */
 export async function writeProbe(tx: Connection, now: number): Promise<void> {
   await tx
     .insertInto('service_clock')

@@ -89,7 +89,7 @@ function accountDeletedMail(
       `The ${accountInMail(name)} on Rostrum is now hidden and signed out everywhere. It will be erased permanently on ${momentInZone(until, time_zone)}; what you wrote stays, shown as written by a deleted user.`,
       'To keep your account, sign in before that date.',
     ],
-    link: { words: 'Keep my account', address: pageAddresses(siteUrl).signIn },
+    link: { text: 'Keep my account', address: pageAddresses(siteUrl).signIn },
     why: 'You’re getting this email because it’s about your account. If you didn’t delete it, sign in and change your password.',
   })
 }

@@ -102,7 +102,6 @@ export async function proveBySocial(context: MemberContext, name: string, sent: 
 type ProviderLabel = { label: string }
 type Account = Pick<UserRow, 'display_name'>
 
-/** Writes the mail about an account that was connected. */
 export function accountConnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
@@ -111,12 +110,11 @@ export function accountConnectedMail({ display_name }: Account, { label }: Provi
       `An account at ${label} was connected to the ${accountInMail(display_name, 'account with this address')} on Rostrum. You can sign in with it.`,
       `${ifItWasYou} If it wasn’t, disconnect it and choose a new password.`,
     ],
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
 }
 
-/** Writes the mail about an account that was disconnected. */
 function accountDisconnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
@@ -125,7 +123,7 @@ function accountDisconnectedMail({ display_name }: Account, { label }: ProviderL
       `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account with this address')} on Rostrum.`,
       `${ifItWasYou} If it wasn’t, choose a new password right away.`,
     ],
-    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    link: { text: 'Sign-in and security', address: pageAddresses(siteUrl).security },
     why: signInMailReason,
   })
 }

@@ -32,8 +32,8 @@ const stepLifetime = 30 * 60 * 1000
  */
 export async function enterBySocial(context: Context, name: string, sent: SocialReturn): Promise<{ data: SocialEntry }> {
   const identity = await completeProviderVisit(context, name, sent, { purpose: 'sign-in' })
-  const known = await findSocialAccount(context.db.read, identity)
-  if (known) return completeEntry(context, known.user_id, { name, identity, connected: true })
+  const connection = await findSocialAccount(context.db.read, identity)
+  if (connection) return completeEntry(context, connection.user_id, { name, identity, connected: true })
   const { label } = findProvider(context, name)
   if (identity.email === null || !identity.emailVerified || !isAddress(identity.email)) throw new Conflict(unverifiedThere(label))
   const owner = await findAccountByEmail(context.db.read, emailKey(identity.email))
@@ -68,8 +68,8 @@ async function completeEntry(
     ...{ id, emailKey: account.email_key, by: 'social' },
     stillHolds: (tx) => (connected ? isConnected(tx, id, identity) : hasAddress(tx, id, identity)),
     async writeMore(tx) {
-      const known = await findSocialAccount(tx, identity)
-      if (known) return recordSocialUse(tx, known.id, now)
+      const connection = await findSocialAccount(tx, identity)
+      if (connection) return recordSocialUse(tx, connection.id, now)
       const row = { user_id: id, provider: name, issuer, subject, email, created_at: now, last_used_at: now }
       joined = (await insertSocialAccount(tx, row)) !== undefined
       if (joined) await queueMail(tx, { to: account, ...accountConnectedMail(account, findProvider(context, name), siteUrl), now })
@@ -102,8 +102,8 @@ async function registerNewcomer(
       return { data: { entry: await makeAccount(context, socialAccount, names), newcomer: null, is_new: true } }
     } catch (error) {
       // A second return at the same moment may have created the account first.
-      const known = await findSocialAccount(context.db.read, identity)
-      if (known) return completeEntry(context, known.user_id, { name: provider, identity, connected: true })
+      const connection = await findSocialAccount(context.db.read, identity)
+      if (connection) return completeEntry(context, connection.user_id, { name: provider, identity, connected: true })
       if (!(error instanceof Invalid && error.errors?.display_name)) throw error
     }
   }

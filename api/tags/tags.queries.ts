@@ -59,7 +59,7 @@ async function loadTagFinder(db: Connection, slugs: readonly string[]) {
   }
 }
 
-/** Loads the most used tags first. */
+/** Loads a page of tags, the most used first. */
 export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<ListedTagRow[]> {
   if (before === undefined) return listMostUsed(db, { limit, offset })
   const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
@@ -96,7 +96,7 @@ function inUse(db: Connection) {
   return db.selectFrom('tags').where('debates_count', '>', 0)
 }
 
-/** Sorts after every text that starts with what precedes it. */
+/** Appended to a prefix, it sorts after every text that begins with the prefix. */
 const afterAll = '\u{10FFFF}'
 
 function named(db: Connection, search: string) {

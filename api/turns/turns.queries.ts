@@ -8,7 +8,7 @@ export async function listDue(db: Connection, now: number, limit: number): Promi
   const rows = await db
     .selectFrom('debates')
     .select('id')
-    .where('due_at', '<', sql<number>`${sql.lit(neverEnds)}`) // worded as in the index
+    .where('due_at', '<', sql<number>`${sql.lit(neverEnds)}`) // Written exactly as in the partial index; otherwise it isn't used.
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
@@ -36,7 +36,7 @@ export async function listPassedTurns(db: Connection, debateId: number) {
     .selectFrom('facts')
     .select(['kind', 'about_id as seat_id', 'round', 'at'])
     .where('debate_id', '=', debateId)
-    .where(sql<boolean>`kind in ('turn.skipped', 'turn.missed')`) // worded as in the index
+    .where(sql<boolean>`kind in ('turn.skipped', 'turn.missed')`) // Written exactly as in the partial index; otherwise it isn't used.
     .orderBy('id')
     .limit(mostPassedTurns)
     .execute()

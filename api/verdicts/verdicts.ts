@@ -21,10 +21,11 @@ import { countReasons, findBallot, findBallotById, listReasons, putBallot } from
 type BallotInput = Ballot & { seen?: string | undefined }
 
 /**
- * Casts or changes the actor's ballot on a debate. Each person has one, and may change it until the vote
- * closes (docs/product.md#voting-and-outcome).
+ * Casts or changes the actor's ballot on a debate. Each person has one, and may change it until the vote closes
+ * (docs/product.md#voting-and-outcome).
  * @returns the verdict as a voter sees it
- * @throws NotFound; Forbidden with the stage or the reason; EditConflict if it would overwrite a reason that the writer hasn't seen; TooMany
+ * @throws NotFound; Forbidden with the stage or the reason; EditConflict if it would overwrite a reason that the writer hasn't seen;
+ * TooMany
  */
 export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: BallotInput): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
