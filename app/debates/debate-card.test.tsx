@@ -59,11 +59,11 @@ test('shows every field of an active debate', () => {
     user_is_watching: true,
   })
   expect(text).toMatch(/^Shown because: you follow Ada · popularTrams should be free/)
-  expect(text).toContain('Active')
+  expect(text).toMatch(/Active +Joined Watching/)
   expect(text).toContain('Fares and queues.')
   expect(text).toMatch(/For +Ada +Against +Ben Real/)
   expect(text).toMatch(/Round 2 \/ 3 Ben Real’s turn +Round ends: 2 d 3 h left/)
-  expect(text).toMatch(/Joined Watching Tags: work law cities \+2 more +2 people +1,041 watching +Created 18 Feb 2025/)
+  expect(text).toMatch(/Tags: work law cities \+2 more +2 people +1,041 watching +Created 18 Feb 2025/)
 })
 
 describe('the clock names what ends', () => {

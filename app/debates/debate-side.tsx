@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
+import { formatNumber } from '#contract/format-number'
 import type { PageMessage } from '../forms/notice'
-import { debatePath } from '../paths'
+import { argumentsAnchor, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { LivePage } from '../realtime/debate-updates'
 import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
-import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
 import { NamedClock } from './debate-state'
 import { labelFor, outcomeText, roundText, turnClockFor, turnText } from './debate-text'
@@ -62,13 +62,20 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
           ended <Moment at={debate.closed_at} />
         </li>
       ) : null}
-      {debate.type === 'open' && debate.arguments_count !== null ? <li>{pluralise(debate.arguments_count, 'argument')}</li> : null}
+      {debate.arguments_count ? (
+        <li>
+          <a href={`${debatePath(debate.slug)}#${argumentsAnchor}`}>{argumentsText(debate.arguments_count)}</a>
+        </li>
+      ) : null}
     </ul>
   )
 }
 
 /** Facts on one line, separated by dots; in the side column a line each. */
 const factsLine = "text-muted *:inline lg:*:block [&_b]:text-text [&>li+li]:before:content-['_·_'] lg:[&>li+li]:before:content-none"
+
+/** Returns the text of the link to all arguments of the debate. */
+const argumentsText = (count: number) => (count === 1 ? 'The argument' : `All ${formatNumber(count)} arguments`)
 
 function stageText(debate: Debate): string {
   const { status, type } = debate

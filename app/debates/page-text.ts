@@ -40,7 +40,7 @@ export const beforeSkipping: Question = {
   yes: 'Yes, skip my turn',
 }
 
-export const createIntroduction = 'Only the topic is required. You can correct it until somebody posts an argument.'
+export const createIntroduction = 'Only the topic is required. You can edit the debate until somebody posts an argument.'
 export const createUnavailable = 'You can’t start debates on this site. You can take part in existing ones.'
 /** What happens after a debate with turns is created, step by step. */
 export const nextSteps: readonly string[] = [

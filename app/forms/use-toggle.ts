@@ -65,5 +65,5 @@ export function useAnswers(answer: ActionResult | undefined, settle: (answer: Ac
   }, [answer])
 }
 
-/** The server doesn't paint, so it needs no layout effect. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+/** Like `useLayoutEffect`. The server doesn't paint, so it needs no layout effect and would warn of one. */
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -50,21 +50,16 @@ export function DebateMap({ map, slug, count, here }: Props) {
           <i className="for text-for not-italic" data-label="for the motion" />
           <i className="against text-against not-italic" data-label="against it" />
         </span>
-        {map.rows > collapsedRows ? (
-          <b className="sm:hidden" aria-hidden="true">
-            <a href={`#${mapAnchor}`} tabIndex={-1}>
-              Whole map
-            </a>
-          </b>
-        ) : null}{' '}
+        <b className="sm:hidden" aria-hidden="true">
+          <a href={`#${mapAnchor}`} tabIndex={-1}>
+            Show the map
+          </a>
+        </b>{' '}
         <a href={withQuery(debatePath(slug), { view: 'outline' })}>View map as list</a>
       </figcaption>
     </figure>
   )
 }
-
-/** How many rows of arguments a phone shows before the reader unfolds the whole map (map.css). */
-const collapsedRows = 2
 
 /** The height of a row including its gap, and the height of the gap, in pixels. */
 const rowHeight = 26

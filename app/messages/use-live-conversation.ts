@@ -1,8 +1,9 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { shownName } from '#contract/readable-name'
 import { shorten } from '#contract/shorten'
 import { announce } from '../elements/announce'
+import { useBeforePaint } from '../forms/use-toggle'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { plainText } from '../ui/plain-text'
 import type { Conversation } from './conversation.server'
@@ -154,6 +155,3 @@ function coveredHeight(): number {
   const form = document.querySelector('.composer')
   return form && getComputedStyle(form).position === 'sticky' ? Math.max(0, Math.round(form.clientHeight) - 24) : 0
 }
-
-/** The server doesn't paint, so it needs no layout effect. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

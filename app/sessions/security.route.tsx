@@ -67,7 +67,7 @@ export default function SecurityRoute() {
       <h1>Security</h1>
       {factor ? (
         <SettingsSection id="second-factor" title="Two-factor authentication" intro="A code from an app, as well as your password.">
-          <p className="row justify-between">
+          <p className="row">
             {factor.on ? 'On' : 'Off'}{' '}
             <a className="button" href={settingsPaths.secondFactor}>
               {factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}

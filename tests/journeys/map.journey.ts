@@ -31,7 +31,7 @@ test('a debate’s map shows the structure of replies and links to them @chromiu
   await expect(map).toBeVisible()
 })
 
-test('on a phone the map shows its first rows, and all of them on request @chromium', async ({ page, api, person, expectAccessible }) => {
+test('on a phone the map is folded, and unfolds on request @chromium', async ({ page, api, person, expectAccessible }) => {
   const maria = await person('Maria')
   const debate = await makeDebate(api, maria)
   let parent = await postArgument(api, maria, debate, { content: 'Rails are a promise.' })
@@ -42,7 +42,7 @@ test('on a phone the map shows its first rows, and all of them on request @chrom
   const last = page.locator('.map a', { has: page.locator('[title^="#5"]') })
   await expect(last).not.toBeInViewport()
   await expectAccessible(page)
-  await page.locator('.map a', { hasText: 'Whole map' }).click()
+  await page.locator('.map a', { hasText: 'Show the map' }).click()
   await last.click()
   // The argument's own page, because the thread isn't deep enough.
   await expect(page).toHaveURL(/\/arguments\/\w+$/)

@@ -147,7 +147,9 @@ export function DebateState({ page }: { page: Model }) {
         <li>
           <b>Open: anyone can post</b>
         </li>
-        <li>{`${page.count} arguments`}</li>
+        <li>
+          <a href={`/debates/${page.slug}#arguments`}>{`All ${page.count} arguments`}</a>
+        </li>
       </ul>
       {page.mini ? <Here mini={page.mini} page={page} /> : null}
       <div id="watching">
