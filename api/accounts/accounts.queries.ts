@@ -53,6 +53,12 @@ export async function findFormerNameOwner(db: Connection, display_key: string, n
   return db.selectFrom('former_names').select('user_id').where('display_key', '=', display_key).where('until', '>', now).executeTakeFirst()
 }
 
+/** Finds a person by their current or former name. @param displayKey as `nameKey` folds it */
+export async function findIdByName(db: Connection, displayKey: string, now: number): Promise<number | undefined> {
+  const named = await db.selectFrom('users').select('id').where('display_key', '=', displayKey).executeTakeFirst()
+  return named?.id ?? (await findFormerNameOwner(db, displayKey, now))?.user_id
+}
+
 /** Deletes former names that no longer redirect. */
 export async function deleteEndedNames(tx: Connection, now: number): Promise<void> {
   await tx.deleteFrom('former_names').where('until', '<=', now).execute()

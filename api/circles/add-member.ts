@@ -1,6 +1,7 @@
 import { circleLimits } from '#contract/circle-limits'
 import type { MemberRole, NewMember } from '#contract/circles'
 import { shownName } from '#contract/readable-name'
+import { findIdByName } from '../accounts/accounts.queries.ts'
 import { findPerson } from '../accounts/person-rows.queries.ts'
 import { type PersonRow, presentPerson } from '../accounts/present-person.ts'
 import type { MemberContext } from '../context.ts'
@@ -24,7 +25,7 @@ import {
 import { blockingMessage, closedMessage } from './circle-kinds.ts'
 import { updateCircle } from './circles.queries.ts'
 import { checkCirclePermission } from './membership-status.ts'
-import { findIdByName, findMembership, listModerators, putMembership, setModerator } from './memberships.queries.ts'
+import { findMembership, listModerators, putMembership, setModerator } from './memberships.queries.ts'
 
 /** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {

@@ -1,5 +1,4 @@
 import type { CircleKind, waitingStates } from '#contract/circles'
-import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { restorableUserIds } from '../accounts/person-rows.queries.ts'
 import { personColumns } from '../accounts/present-person.ts'
 import type { Connection } from '../database/database.ts'
@@ -119,15 +118,9 @@ export async function countDeletedMembers(db: Connection, circleIds: readonly nu
 
 /** Lists the ids of the longest members of each circle, as many as cards show. */
 export async function listFirstMembers(db: Connection, circleIds: readonly number[]): Promise<Map<number, number[]>> {
-  const [first, ...others] = circleIds.map((id) =>
-    db
-      .selectFrom(
-        visible(db, id, 'member').select(['circle_id', 'user_id', 'since']).orderBy('since').orderBy('user_id').limit(5).as('first'),
-      )
-      .selectAll(),
-  )
-  if (!first) return new Map()
-  const rows = await others.reduce((query, other) => query.unionAll(other), first).execute()
+  const firstOf = (id: number) => visible(db, id, 'member').select(['circle_id', 'user_id']).orderBy('since').orderBy('user_id').limit(5)
+  const [first, ...others] = circleIds.map((id) => db.selectFrom(firstOf(id).as('first')).selectAll())
+  const rows = first ? await others.reduce((query, other) => query.unionAll(other), first).execute() : []
   const members = new Map<number, number[]>(circleIds.map((id) => [id, []]))
   for (const { circle_id, user_id } of rows) members.get(circle_id)?.push(user_id)
   return members
@@ -201,12 +194,6 @@ export async function listCirclesOf(db: Connection, userId: number): Promise<Pic
     .where('state', '=', 'member')
     .orderBy('circles.id')
     .execute()
-}
-
-/** Finds a person by their current or former name. @param displayKey as `nameKey` folds it */
-export async function findIdByName(db: Connection, displayKey: string, now: number): Promise<number | undefined> {
-  const named = await db.selectFrom('users').select('id').where('display_key', '=', displayKey).executeTakeFirst()
-  return named?.id ?? (await findFormerNameOwner(db, displayKey, now))?.user_id
 }
 
 /** Deletes open invitations to somebody, and open requests to circles that they own, when they stop taking requests. */

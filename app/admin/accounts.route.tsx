@@ -48,7 +48,7 @@ export default function AccountsRoute() {
       <div className="flow mt-4">
         <div className="bar">
           <h2 id="accounts">{search ? 'Results' : 'Newest first'}</h2>
-          {accounts.length > 0 ? <p className="meta">{pluralise(pages.total, 'account')}</p> : null}
+          {accounts.length > 0 ? <p className="meta ms-auto max-sm:hidden">{pluralise(pages.total, 'account')}</p> : null}
         </div>
         {accounts.length === 0 ? <NoAccounts isPastEnd={pages.total > 0} first={at({})} /> : <AccountTable accounts={accounts} />}
         <Pagination

@@ -30,7 +30,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 export default function AdminLogRoute() {
   const { acts, meta: pages, isFurther } = useLoaderData<typeof loader>()
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <h1>Admin log</h1>
       <AdminTabs current={adminLogPath} />
       {acts.length === 0 ? <NoLogEntries isPastEnd={pages.total > 0} /> : null}

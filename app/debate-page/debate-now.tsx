@@ -25,7 +25,7 @@ type Props = { debate: Debate; judgement: Judgement | null; teams: readonly Circ
 export function DebateNow({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   return (
-    <section id={nowAnchor} className="now flow" tabIndex={-1} aria-label="What you can do now">
+    <section id={nowAnchor} className="now flow border-s-primary" tabIndex={-1} aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
       <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : stepTitle(debate, viewer?.id)}</h2>
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}

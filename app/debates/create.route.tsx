@@ -90,7 +90,7 @@ export default function CreatePage() {
 function Preview({ preview }: { preview: PreviewResult }) {
   const picture = preview.values['picture-name']
   return (
-    <section className="now flow" aria-labelledby="preview">
+    <section className="now flow border-s-primary" aria-labelledby="preview">
       <h2 id="preview">Preview of the description</h2>
       {prose(preview.html)}
       <p className="meta">Nothing is created yet. Everything you typed is in the form below.</p>

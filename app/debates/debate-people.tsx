@@ -32,7 +32,7 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
     )
   }
   return (
-    <div className="benches">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-4 gap-y-1">
       <SideLine side="for" people={filterBySide('for', people)} waiting={debate.status === 'waiting'} />{' '}
       <SideLine side="against" people={filterBySide('against', people)} waiting={debate.status === 'waiting'} />
     </div>

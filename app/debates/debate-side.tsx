@@ -26,7 +26,7 @@ type Props = {
 /** Shows the side column of a debate's pages: stage, turn, time left, and watching. On a phone it comes below the heading. */
 export function DebateSide({ debate, now, onMessage, state, children, controls }: Props) {
   return (
-    <aside className="side" aria-label="Debate status">
+    <aside className={controls ? 'side has-[>[open]]:static' : 'side'} aria-label="Debate status">
       {state ?? <StageLine debate={debate} now={now} />}
       {children}
       <WatchForm debate={debate} onMessage={onMessage} />

@@ -61,7 +61,7 @@ export default function HistoryPage() {
   const { debate, wordings } = useLoaderData<typeof loader>()
   const actionResult = useActionResult(useActionData<typeof action>(), [])
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Edit history</h1>

@@ -67,7 +67,7 @@ function FeedTabs({ feed: { params, canRank } }: { feed: FeedPage }) {
           {latestLabel}
         </a>
       </nav>
-      {latest ? null : <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : guestFeedHint}</p>}
+      {latest ? null : <p className="meta ms-auto max-sm:hidden">{viewer ? <SeenDebatesLink fresh={fresh} /> : guestFeedHint}</p>}
     </>
   )
 }

@@ -85,7 +85,7 @@ type InvitationPageProps = {
 /** Shows who sent the invite, and the button that accepts it; signing up is part of accepting. */
 function InvitationPage({ token, found, formToken, actionResult }: InvitationPageProps) {
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       {'fault' in found ? (

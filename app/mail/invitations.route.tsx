@@ -109,7 +109,7 @@ function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
   const reason = refusal ? null : unusable
   const latest = answer?.kind === 'stopped' ? 'stopped' : done
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <FormFaults refusal={refusal} />
       <Notice />
       <h1>{titles[latest ?? 'asked']}</h1>

@@ -89,7 +89,7 @@ function UnsubscribePage({ token: linked, about, unusable, ended, answer }: Prop
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <FormFaults refusal={refusal} />
       <Notice />
       {ended || answer?.kind === 'ended' ? (

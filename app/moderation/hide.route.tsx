@@ -109,7 +109,7 @@ export default function HideRoute() {
   const lastResult = toLastResult({ values: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} })
   const [, fields] = useForm<NewHiding>({ id: 'hide', constraint: constraints, lastResult })
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>

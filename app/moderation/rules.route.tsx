@@ -32,7 +32,7 @@ export default function RulesRoute() {
   const { introduction, rules } = useLoaderData<typeof loader>()
   const can = useCapabilities()
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <Notice />
       <h1>{rulesTitle}</h1>
       {introduction ? prose(introduction) : null}

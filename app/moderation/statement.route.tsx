@@ -48,7 +48,7 @@ export default function StatementRoute() {
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const name = caseName(statement)
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{decisionTitle}</h1>

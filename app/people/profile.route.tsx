@@ -186,7 +186,7 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
       <div className="bar">
         <h2 id="teams">Teams</h2>{' '}
         {isOwn && can.listTeams ? (
-          <p className="meta">
+          <p className="meta ms-auto max-sm:hidden">
             <a href={teamsPath}>Find or create a team</a>
           </p>
         ) : null}
@@ -219,7 +219,7 @@ function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn
       <div className="bar">
         <h2 id="badges">Badges</h2>{' '}
         {can.listBadges ? (
-          <p className="meta">
+          <p className="meta ms-auto max-sm:hidden">
             <a href={badgesPath}>How to earn badges</a>
           </p>
         ) : null}

@@ -57,7 +57,7 @@ export function DebateFrame({ actionResult, fields, head, side, sideLast = false
 export function Preview({ html, of }: { html: string; of: string }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the reader asked to see this preview
-    <section className="now flow" id={previewAnchor} tabIndex={-1} autoFocus aria-labelledby="previewed">
+    <section className="now flow border-s-primary" id={previewAnchor} tabIndex={-1} autoFocus aria-labelledby="previewed">
       <h3 id="previewed">{`Preview of your ${of}, not posted yet`}</h3>
       {prose(html)}
     </section>

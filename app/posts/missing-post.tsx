@@ -9,7 +9,7 @@ import type { MissingPostInfo } from './thread.server'
 /** Shows why there is no post at this address, with a link to its debate. */
 export function MissingPost({ status, title, message, debate, typed }: MissingPostInfo & { typed: string | undefined }) {
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <Notice />
       <h1>{title}</h1>
       <p>

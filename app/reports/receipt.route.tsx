@@ -51,7 +51,7 @@ export default function ReceiptRoute() {
   // The API sends the statements only to the person who wrote them.
   const isOwn = report.statements.length > 0
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <Notice />
       <h1>{isOwn ? ownReportTitle : otherReportTitle}</h1>
       <p>

@@ -56,7 +56,7 @@ export function ReportPage({ profile, reported, draft, nonce, constraints, actio
   // A hidden field has no error that the summary could link to.
   const { about: _, ...controls } = constraints
   return (
-    <main className="flow narrow">
+    <main className="flow *:max-w-180">
       <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <Heading reported={reported} name={name} />

@@ -111,7 +111,7 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   return (
     <Option key={type + id} to={path(debate.slug, id)}>
       <Marked {...cutAroundMatch(snippet, snippet_marks)} />{' '}
-      <small className="block truncate">
+      <small className="block truncate text-sm">
         {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
         <bdi>{debate.topic}</bdi>
       </small>

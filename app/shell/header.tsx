@@ -134,7 +134,7 @@ function ThemeForm() {
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escapeHtml(place)}"><input type="hidden" name="theme" value="${other}">` +
-    `<button type="submit" class="quiet ${viewer ? '' : 'md:min-w-11'} before:text-xl before:content-['◐'_/_'']">` +
+    `<button type="submit" class="quiet ${viewer ? '' : 'md:min-w-11'} before:text-xl before:content-['◐'] supports-[content:''/'']:before:content-['◐'/'']">` +
     `<span class="${viewer ? '' : 'md:sr-only'}">${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />

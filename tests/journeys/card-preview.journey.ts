@@ -20,7 +20,10 @@ test('a preview of the card is shown beside the form, as typed or as sent', asyn
   await page.getByLabel('Tags (optional)').fill('a, b, B!, ?!, c, d, e, f')
   if (!javascript) await page.getByRole('button', { name: 'Start the debate' }).click()
   await expect(card).toContainText('Trams for all')
-  await expect(card.locator('.benches > p')).toHaveText([/^For\s+a free seat/, new RegExp(`^Against\\s+${ada.displayName}`)])
+  await expect(card.getByRole('paragraph').filter({ hasText: /^\s*(?:For|Against)\b/ })).toHaveText([
+    /^For\s+a free seat/,
+    new RegExp(`^Against\\s+${ada.displayName}`),
+  ])
   await expect(card).toContainText('+5 more')
   await expect(card.locator('a'), 'it has no page yet').toHaveCount(0)
   await expectAccessible(page)

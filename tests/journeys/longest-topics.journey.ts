@@ -39,7 +39,7 @@ test('a card of 288 pixels cuts nothing off with the longest topic, the readerâ€
     await expect(card, script).toContainText('Your turn ends:')
     await expect(card, script).toContainText('+1 more')
     const cut = await card
-      .locator('h2, .facts, .benches p')
+      .locator('h2, .facts, p:has(.for, .against)')
       .evaluateAll((parts) => parts.map((part) => part.scrollWidth > part.clientWidth || getComputedStyle(part).webkitLineClamp !== 'none'))
     expect(cut, script).not.toContain(true)
   }
