@@ -28,8 +28,8 @@ import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endPendingSteps } from './pending-steps.ts'
 import { lockAccounts } from './person-rows.queries.ts'
 import { requirePassword, wrongPassword } from './reauthenticate.ts'
+import { mailRemovedSignInMethods, mailSignInChange } from './security-notices.ts'
 import { resetMailAttempts, signInAttempts } from './sign-in.ts'
-import { mailRemovedSignInMethods, mailSignInChange } from './sign-in-mails.ts'
 import { hashToken } from './tokens.ts'
 
 /**

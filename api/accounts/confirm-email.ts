@@ -25,7 +25,7 @@ import { noPassword } from './passwords.ts'
 import { endPendingSteps } from './pending-steps.ts'
 import { lockAccounts } from './person-rows.queries.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
-import { mailRemovedSignInMethods } from './sign-in-mails.ts'
+import { mailRemovedSignInMethods } from './security-notices.ts'
 import { hashToken } from './tokens.ts'
 
 /**

@@ -21,7 +21,7 @@ import {
   putSteps,
   takeRecoveryCode,
 } from './second-factor.queries.ts'
-import { mailSignInChange } from './sign-in-mails.ts'
+import { mailSignInChange } from './security-notices.ts'
 import { hashToken } from './tokens.ts'
 
 /** RFC 6238 with the values that every app supports: SHA-1, six digits, 30 seconds. */

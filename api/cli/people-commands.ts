@@ -7,7 +7,7 @@ import { type AccountSummary, findAccountNamed, listAccountsLike } from '../acco
 import { endPendingSteps } from '../accounts/pending-steps.ts'
 import { lockAccounts } from '../accounts/person-rows.queries.ts'
 import { deleteFactor } from '../accounts/second-factor.queries.ts'
-import { mailRemovedSignInMethods } from '../accounts/sign-in-mails.ts'
+import { mailRemovedSignInMethods } from '../accounts/security-notices.ts'
 import { insertAdminAct } from '../admin/admin.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { OpenPorts } from '../open-ports.ts'

@@ -7,7 +7,7 @@ export type SiteRules = { introduction: string; rules: readonly WrittenRule[] }
 
 /**
  * Reads the site's rules from `rules.md` in the data folder, or returns the default rules if there is no such
- * file (docs/moderation.md#the-public-log).
+ * file (docs/moderation.md#rules-of-the-site).
  * @throws the file system's error if the file exists and cannot be read
  */
 export async function loadRules(dataDir: string): Promise<SiteRules> {

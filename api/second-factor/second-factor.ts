@@ -14,7 +14,7 @@ import {
   putRecoveryCodes,
 } from '../accounts/second-factor.queries.ts'
 import { consumeCode, newRecoveryCodes, newSecret, otpauthAddress } from '../accounts/second-factor-codes.ts'
-import { mailSignInChange } from '../accounts/sign-in-mails.ts'
+import { mailSignInChange } from '../accounts/security-notices.ts'
 import type { MemberContext } from '../context.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'

@@ -84,7 +84,7 @@ export function NameField({ field }: NameFieldProps) {
 
 /** Asks for a new person's display name. */
 export function DisplayNameField({ field }: NameFieldProps) {
-  const hint = 'Shown next to everything you write. Letters, digits, spaces and . _ - only.'
+  const hint = 'Shown next to everything you write. Letters, digits, spaces, full stops, hyphens and underscores.'
   return <TextField field={field} label="Display name" hint={hint} autoComplete="nickname" showsLimit />
 }
 

@@ -52,7 +52,7 @@ export function AdminAccountPage({ account, rules, isOwn, draft, nonce, constrai
         )}
       </div>
       {isOwn ? null : (
-        <div className="beside flow">
+        <div className="beside flow max-lg:pt-6">
           <RoleForm account={account} />
           <Sessions account={account} />
         </div>

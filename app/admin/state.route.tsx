@@ -39,7 +39,7 @@ export default function StateRoute() {
         <AdminTabs current={adminPath} />
         <Figures days={state.days} />
       </div>
-      <section className="beside flow" aria-labelledby="status">
+      <section className="beside flow max-lg:pt-6" aria-labelledby="status">
         <h2 id="status">Status</h2>
         <FactTable facts={statusFacts(state)} />
       </section>

@@ -45,7 +45,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
           />
         </UnlessSuspended>
       </div>
-      <aside className="beside flow" aria-labelledby="next-title">
+      <aside className="beside flow max-lg:pt-6" aria-labelledby="next-title">
         <h2 id="next-title">What happens next</h2>
         <p className="text-sm">{`You’ll own the ${pages.kind} and can invite people by their display name.`}</p>
         <p className="text-sm">{pages.purpose}</p>

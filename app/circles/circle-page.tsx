@@ -62,7 +62,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
           <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
-        <div className="beside flow">
+        <div className="beside flow max-lg:pt-6">
           <Record record={circle.record} />
           {canManage && !suspended ? <Invitations circle={circle} pages={pages} invited={invited} actionResult={actionResult} /> : null}
           {circle.hidden_rule === null ? (

@@ -76,7 +76,7 @@ const cardsClass = 'grid gap-4 sm:grid-cols-2'
 /** Shows how teams or groups work. */
 function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; hasExample: boolean }) {
   return (
-    <aside className="beside flow" aria-labelledby="about-title">
+    <aside className="beside flow max-lg:pt-6" aria-labelledby="about-title">
       <h2 id="about-title">{`How ${kind}s work`}</h2>
       <div className="prose text-sm">
         <ol>

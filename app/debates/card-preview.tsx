@@ -32,7 +32,7 @@ export function WithCardPreview({ typed, groups, children }: Props) {
       <div className="flow" ref={box} onInput={type}>
         {children}
       </div>
-      <div className="beside flow">
+      <div className="beside flow max-lg:pt-6">
         <CardPreview fields={fields} groups={groups} />
         <NextSteps type={fields.type} />
       </div>

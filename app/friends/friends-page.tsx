@@ -61,7 +61,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actio
           <RequestsPart part={outgoing} id="sent" title={sentTitle} acts={['withdraw']} />
           <FriendsPart part={friends} />
         </div>
-        <div className="beside flow">
+        <div className="beside flow max-lg:pt-6">
           <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />
           {can.listTeams ? (
             <Part id="teams" title={teamsTitle}>

@@ -93,7 +93,7 @@ function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Pr
           olderPath={(before) => withQuery(mentionsPath, { before })}
         />
       </div>
-      <div className="beside flow">
+      <div className="beside flow max-lg:pt-6">
         <Part id="how" title={howToTitle}>
           <p>{howToText}</p>
           <p>

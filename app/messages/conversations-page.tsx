@@ -106,7 +106,7 @@ function FriendsToWriteTo({ friends, conversations }: Pick<Props, 'friends' | 'c
   const known = new Set(conversations.map(({ user_id }) => user_id))
   const others = (friends ?? []).filter(({ id, user }) => !known.has(user.id ?? id))
   return (
-    <div className="beside flow">
+    <div className="beside flow max-lg:pt-6">
       <Part id="friends" title={others.length > 0 && conversations.length > 0 ? 'Write to another friend' : 'Write to a friend'}>
         {others.length > 0 ? (
           <ul className="grid gap-3">

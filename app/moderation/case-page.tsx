@@ -108,7 +108,7 @@ const headings: Readonly<Record<CaseState, string>> = {
 
 function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (
-    <section className="beside flow" aria-labelledby="before">
+    <section className="beside flow max-lg:pt-6" aria-labelledby="before">
       <h2 id="before">{earlierDecisionsTitle}</h2>
       {record.length === 0 ? <p>None</p> : null}
       <ul className="data text-sm">

@@ -135,7 +135,7 @@ function GroupDecision({ entry: { group } }: { entry: Entry }) {
 /** Shows the totals of all months beside the list. */
 function Totals({ months }: { months: readonly MonthOfModeration[] }) {
   return (
-    <section className="beside flow" aria-labelledby="totals">
+    <section className="beside flow max-lg:pt-6" aria-labelledby="totals">
       <h2 id="totals">{lastYearTitle}</h2>
       <dl className="figures">
         {totals.map(([name, count]) => (

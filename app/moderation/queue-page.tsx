@@ -67,7 +67,8 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
             for an answer.
           </p>
         ) : null}
-        <h2 className={cases.length > 0 ? 'mt-8' : 'sr-only'}>{cases.length > 0 ? pluralise(meta.total, 'case') : stateNames[state]}</h2>
+        <h2 className="sr-only">{stateNames[state]}</h2>
+        {cases.length > 0 ? <p className="meta">{pluralise(meta.total, 'case')}</p> : null}
         {cases.length === 0 ? <NoCases isPastEnd={meta.total > 0} filter={filter} /> : null}
         <ol className="data">
           {cases.map((one) => (
@@ -183,7 +184,7 @@ function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) 
 function QueueSide({ filter: { state, kind, reason }, isEmpty }: { filter: Filter; isEmpty: boolean }) {
   const isFiltered = kind !== undefined || reason !== undefined
   return (
-    <div className="beside flow">
+    <div className="beside flow max-lg:pt-6">
       {isEmpty && !isFiltered ? null : (
         <form className="stack" method="get" action={moderationPath} aria-label="Filter">
           <HiddenFields values={state ? { state } : {}} />

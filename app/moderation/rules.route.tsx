@@ -10,7 +10,7 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 import { rulesDescription, rulesTitle } from './moderation-text'
 
-/** Loads the numbered rules of the site (docs/moderation.md#the-public-log). */
+/** Loads the numbered rules of the site (docs/moderation.md#rules-of-the-site). */
 export const loader = defineLoader(async (visit) => {
   const { data } = await visit.api(readRules, {})
   return { ...data, canonical: siteUrl() + rulesPath }

@@ -97,7 +97,7 @@ function NotificationsPage({ page, actionResult, preferences }: Props) {
 function RelatedPages({ preferences }: Pick<Props, 'preferences'>) {
   const can = useCapabilities()
   return (
-    <div className="beside flow">
+    <div className="beside flow max-lg:pt-6">
       <Part id="related" title="What you hear about">
         <p>You’re notified about debates that you take part in or watch, about your posts, and about your friends and teams.</p>
         <ul className="grid gap-2">

@@ -119,7 +119,7 @@ function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
           <EarnedBadges badges={profile.badges} isOwn={isOwn} />
           <ProfileLists profile={profile} {...lists} />
         </div>
-        <div className="beside flow">
+        <div className="beside flow max-lg:pt-6">
           {isUnloaded(weeks) ? null : (
             <Part id="activity" title="Activity">
               <ActivitySparkline weeks={weeks} wide />

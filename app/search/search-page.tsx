@@ -102,7 +102,7 @@ function AllCategories({ params, found, tags }: FoundProps & { tags: FoundTag[] 
   return (
     <>
       {nonEmpty.length > others.length || tags.length > 0 ? (
-        <div className="beside flow">
+        <div className="beside flow max-lg:pt-6">
           {nonEmpty.length > others.length ? part('people') : null}
           {tags.length > 0 ? (
             <Part id="tags" title={tagsTitle}>

@@ -154,7 +154,7 @@ function AppearancePage({ zones, refused }: Props) {
         <div className="grid gap-3">
           <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
             <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
-              <option value="">Not set: UTC</option>
+              <option value="">Not set</option>
               {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
                 <option value={chosen}>{zoneLabel(chosen)}</option>
               )}

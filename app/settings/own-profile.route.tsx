@@ -87,7 +87,7 @@ function OwnProfilePage({ profile, constraints, supported, actionResult }: OwnPr
               </p>
             )}
           </section>
-          <div className="beside flow">
+          <div className="beside flow max-lg:pt-6">
             <Preview profile={profile} />
             {supported.picture ? <Picture profile={profile} removal={supported.removal} errors={refused?.errors.picture} /> : null}
           </div>

@@ -64,7 +64,7 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
 function OtherPages() {
   const can = useCapabilities()
   return (
-    <nav className="beside flow" aria-labelledby="other-pages">
+    <nav className="beside flow max-lg:pt-6" aria-labelledby="other-pages">
       <h2 id="other-pages">{otherPagesTitle}</h2>
       <ul className="data list-none border-t border-line">
         <li>

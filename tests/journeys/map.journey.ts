@@ -12,7 +12,7 @@ test('a debate’s map shows the structure of replies and links to them @chromiu
 
   const third = await postArgument(api, maria, debate, { content: 'Stations make towns.' })
   await page.reload()
-  const blocks = map.locator('a[tabindex="-1"]')
+  const blocks = map.locator('svg a')
   await expect(blocks).toHaveCount(3)
   // The map is for mouse, touch and sight; keyboard and screen reader users have the list.
   await expect(map.getByRole('link')).toHaveText(['View map as list'])

@@ -37,4 +37,4 @@ export function describeDifference(first: string, second: string): string[] | nu
   return [a, b].map((text) => text.slice(Math.max(0, at - 60), at + 60))
 }
 
-const withoutClock = (html: string) => html.replace(/<time-left.*?<\/time-left>|<svg class="track".*?<\/svg>/gs, '')
+const withoutClock = (html: string) => html.replace(/<time-left.*?<\/time-left>|<svg class="track .*?<\/svg>/gs, '')

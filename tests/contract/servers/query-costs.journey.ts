@@ -20,7 +20,7 @@ const limits = {
   'a comment': { calls: 3, queries: 14 },
   '/tags': { calls: 1, queries: 2 },
   '/tags/work': { calls: 2, queries: 6 },
-  '/users/Maria': { calls: 3, queries: 13 },
+  '/users/Maria': { calls: 3, queries: 14 },
   '/search?q=week': { calls: 2, queries: 12 },
   '/feed/highlights': { calls: 1, queries: 7 },
   '/about': { calls: 0, queries: 0 },
