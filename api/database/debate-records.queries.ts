@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DebateRecord } from '#contract/debates'
 import type { Connection } from './database.ts'
 import { selectIds } from './query-building.ts'
@@ -27,7 +28,8 @@ export async function countRecords(
       ]
     })
     .where(`participants.${column}`, 'in', selectIds(db, ids))
-    .where('debates.status', '=', 'closed')
+    // The empty text keeps SQLite from starting with all closed debates instead of the seats.
+    .where(sql<string>`debates.status || ''`, '=', 'closed')
     .where('debates.private_to', 'is', null)
     .where(({ or, and, eb }) =>
       or([eb('left_at', 'is', null), and([eb('outcome', '=', 'forfeit'), eb('winning_side', '<>', eb.ref('participants.side'))])]),

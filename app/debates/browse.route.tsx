@@ -105,7 +105,7 @@ type FilterFormProps = {
 /** Shows the other filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 function FilterForm({ filters, clearable, tags }: FilterFormProps) {
   return (
-    <aside className="filters lg:pb-4" aria-label="Filters">
+    <aside className="filters" aria-label="Filters">
       <details>
         <summary className="py-2 text-link">
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>

@@ -40,7 +40,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   const further = isFolded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
   const renderLine = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
-    <nav className="grid gap-2" aria-labelledby="answered">
+    <nav className="grid gap-1" aria-labelledby="answered">
       <b id="answered" className="meta">
         In reply to
       </b>

@@ -18,7 +18,7 @@ export function BaselinePage({ page }: { page: Model }) {
             Debate: <a href={`/debates/${page.slug}`}>{page.topic}</a>
           </p>
           <div className="flow">
-            <nav className="grid gap-2" aria-labelledby="answered">
+            <nav className="grid gap-1" aria-labelledby="answered">
               <b id="answered">In reply to</b>
               <details>
                 <summary>{`${page.ancestors.length - 1} earlier`}</summary>
