@@ -20,7 +20,7 @@ test.each([
     'week',
     '…of it. A [week] of it. And then it goes on and on about quite…',
   ],
-  ['the end, if the match is there', `${before}The last word is week`, 'week', '…in these many first words of it. The last word is [week]'],
+  ['the end, if the match is there', `${before}The last word is week`, 'week', '…last word is [week]'],
   ['the beginning, if the match is elsewhere', before + after, 'week', 'Nothing that anybody looks for stands in these many first…'],
   ['touching matches as one', 'The 民主主义 of it', '民主 "主主义"', 'The [民主主义] of it'],
   ['a phrase, but not its words elsewhere', 'day four, four day', '"four day"', 'day four, [four day]'],

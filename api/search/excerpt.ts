@@ -20,17 +20,17 @@ export function markedText(source: string, terms: readonly Term[]): { text: stri
  */
 export function makeSearchExcerpt(source: string, terms: readonly Term[], length: number): { text: string; marks: Marks } {
   const { text, marks } = markedText(source, terms)
-  if (text.length <= length) return { text, marks }
   const first = marks[0]?.[0] ?? 0
-  const target = Math.min(Math.max(0, first - Math.floor(length / 4)), text.length - length)
-  const from = target === 0 ? 0 : afterSpace(text, target, first)
+  // A list shows one line, so the match must be near its beginning, even if the text ends soon.
+  const before = Math.floor(length / 4)
+  const from = first <= before ? 0 : afterSpace(text, first - before, first)
   const to = from + length >= text.length ? text.length : beforeSpace(text, from + length)
-  const [before, after] = [from > 0 ? '…' : '', to < text.length ? '…' : '']
-  const shift = before.length - from
+  const [start, end] = [from > 0 ? '…' : '', to < text.length ? '…' : '']
+  const shift = start.length - from
   const inside = marks.flatMap(
-    ([start, end]): Marks => (end <= from || start >= to ? [] : [[Math.max(start, from) + shift, Math.min(end, to) + shift]]),
+    ([at, until]): Marks => (until <= from || at >= to ? [] : [[Math.max(at, from) + shift, Math.min(until, to) + shift]]),
   )
-  return { text: before + text.slice(from, to) + after, marks: inside }
+  return { text: start + text.slice(from, to) + end, marks: inside }
 }
 
 function findMarks({ words, open }: TermMatch, tokens: readonly Token[]): Marks {

@@ -33,7 +33,7 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
       {passkeyFirst ? passkeyButton : null}
       <TextField field={email} label="Email" type="email" autoComplete={passkeys ? 'username webauthn' : 'username'} />
       <TextField field={password} label="Password" type="password" autoComplete="current-password" />
-      <div className="row">
+      <div className="row max-sm:w-full max-sm:*:grow">
         <button type="submit" className="primary">
           {modeNames.login}
         </button>

@@ -51,7 +51,11 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           <Notice />
           <Head circle={circle} pages={pages} />
           <Description circle={circle} />
-          <section id={ownMembershipAnchor} className="now flow border-s-primary" aria-label={`You and ${circle.name}`}>
+          <section
+            id={ownMembershipAnchor}
+            className={circle.membership?.role === 'owner' ? 'flow' : 'now flow border-s-primary'}
+            aria-label={`You and ${circle.name}`}
+          >
             <NoticeAt place={ownMembershipAnchor} />
             <MembershipForm circle={circle} pages={pages} />
           </section>

@@ -1,3 +1,4 @@
+export const activityTitle = 'Your activity'
 export const dashboardTitle = 'Dashboard'
 export const dashboardSignIn = 'Sign in to see your dashboard.'
 export const turnsTitle = 'Your turns'

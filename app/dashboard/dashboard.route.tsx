@@ -26,6 +26,7 @@ import { MissingPart, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import {
+  activityTitle,
   allMentions,
   allNotifications,
   allOwn,
@@ -78,9 +79,7 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
     <main className="flow">
       <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
-      <div className="row justify-between">
-        <h1>{dashboardTitle}</h1> {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
-      </div>
+      <h1>{dashboardTitle}</h1>
       {unverified === null ? null : <UnverifiedAddress email={unverified} />}
       <WaitingDebates
         kind="my_turn"
@@ -101,6 +100,11 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
         <div className={column}>
           <OwnDebates own={own} now={now} />
           <RebuttalsToMe part={rebuttals} />
+          {isUnloaded(weeks) ? null : (
+            <Part id="activity" title={activityTitle}>
+              <ActivitySparkline weeks={weeks} />
+            </Part>
+          )}
         </div>
       </div>
     </main>

@@ -102,11 +102,10 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
     )
   }
   const { debates, total } = part
-  if (debates.length === 0 && !none) return null
+  if (debates.length === 0) return none ? <p className="text-muted">{none}</p> : null
   return (
     <Part id={kind} title={title}>
-      {debates.length === 0 ? <p>{none}</p> : null}
-      {debates.length > 0 ? list(debates) : null}
+      {list(debates)}
       {total > debates.length ? (
         <p>
           <a href={withQuery(myDebatesPath, { type: kind })}>{`See all ${formatNumber(total)}: ${title}`}</a>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
-import { formatNumber } from '#contract/format-number'
 import type { PageMessage } from '../forms/notice'
 import { argumentsAnchor, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
@@ -64,7 +63,7 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
       ) : null}
       {debate.arguments_count ? (
         <li>
-          <a href={`${debatePath(debate.slug)}#${argumentsAnchor}`}>{argumentsText(debate.arguments_count)}</a>
+          <a href={`${debatePath(debate.slug)}#${argumentsAnchor}`}>All arguments</a>
         </li>
       ) : null}
     </ul>
@@ -73,9 +72,6 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
 
 /** Facts on one line, separated by dots; in the side column a line each. */
 const factsLine = "text-muted *:inline lg:*:block [&_b]:text-text [&>li+li]:before:content-['_·_'] lg:[&>li+li]:before:content-none"
-
-/** Returns the text of the link to all arguments of the debate. */
-const argumentsText = (count: number) => (count === 1 ? 'The argument' : `All ${formatNumber(count)} arguments`)
 
 function stageText(debate: Debate): string {
   const { status, type } = debate

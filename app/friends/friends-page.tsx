@@ -190,7 +190,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
               <PersonLink person={user} />
             </b>
           </p>
-          <p className="meta">{children}</p>
+          <p className="meta whitespace-nowrap">{children}</p>
         </div>
         <div className="row flex-none gap-2">
           {message ? <MessageLink name={name} to={message} /> : null} {suspended ? null : <Buttons acts={acts} name={name} />}

@@ -38,7 +38,8 @@ export default function RulesRoute() {
       {introduction ? prose(introduction) : null}
       {can.listModerationLog ? (
         <p>
-          See every decision in the <a href={moderationLogPath}>moderation log</a>. Use the link “Report” next to a post that breaks a rule.
+          See every decision in the <a href={moderationLogPath}>moderation log</a>. To report a post that breaks a rule, open “⋯” below it
+          and choose “Report”.
         </p>
       ) : null}
       {rules.map(({ number, title, content }) => (

@@ -61,6 +61,7 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   return (
     <>
       <h1>Privacy and data</h1>
+      {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
       <h2>Blocked people</h2>
       {data.length === 0 ? (
         <p>You haven’t blocked anyone. You can block someone from their profile.</p>
@@ -79,7 +80,6 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         olderPath={(before) => path({ before })}
         label="Pages of blocked people"
       />
-      {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
       <h2>Data we store about you</h2>
       <div className="prose">
         <ul>
@@ -103,7 +103,7 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         <>
           <h2>Download your data</h2>
           <p>
-            You can <a href={settingsPaths.export}>get a copy of your data</a> as a file.
+            <a href={settingsPaths.export}>Download your data</a> as a file.
           </p>
         </>
       ) : null}
@@ -111,7 +111,10 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         <>
           <h2>Delete account</h2>
           <p>
-            <a href={settingsPaths.deletion}>Delete your account</a>. You can restore it by signing in within 14 days.
+            <a href={settingsPaths.deletion} className="text-danger">
+              Delete your account
+            </a>
+            . You can restore it by signing in within 14 days.
           </p>
         </>
       ) : null}

@@ -19,6 +19,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { redirectTo } from '../platform/redirects.server'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
+import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { Part } from '../ui/part'
@@ -227,8 +228,8 @@ function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn
       {badges.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {badges.map(({ key, name, sentence, awarded_at }) => (
-            <li key={key} className="rounded bg-raised px-3 py-1 text-sm" title={sentence}>
-              <b>{name}</b> <span className="sr-only">{awarded_at ? 'since ' : null}</span>
+            <li key={key} className="flex items-center gap-2 rounded bg-raised px-3 py-1 text-sm *:first:size-5" title={sentence}>
+              <Emblem slug={key} /> <b>{name}</b> <span className="sr-only">{awarded_at ? 'since ' : null}</span>
               <span className="text-muted">
                 <Day at={awarded_at} />
               </span>

@@ -68,7 +68,7 @@ export default function SecurityRoute() {
       {factor ? (
         <SettingsSection id="second-factor" title="Two-factor authentication" intro="A code from an app, as well as your password.">
           <p className="row">
-            {factor.on ? 'On' : 'Off'}{' '}
+            <b>{factor.on ? 'On' : 'Off'}</b>{' '}
             <a className="button" href={settingsPaths.secondFactor}>
               {factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}
             </a>
@@ -85,16 +85,15 @@ export default function SecurityRoute() {
           <ConnectedAccounts {...elsewhere} />
         </SettingsSection>
       ) : null}
-      <SettingsSection
-        id="devices"
-        title="Active sessions"
-        intro="If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such as a change of email address."
-      >
+      <SettingsSection id="devices" title="Active sessions" intro={sessions.length > 1 ? signOutHint : undefined}>
         <Devices sessions={sessions} />
       </SettingsSection>
     </SettingsFrame>
   )
 }
+
+const signOutHint =
+  'If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such as a change of email address.'
 
 /** Shows the devices on which the member is signed in, starting with the one used last, with buttons that sign them out. */
 function Devices({ sessions }: { sessions: readonly Session[] }) {

@@ -113,7 +113,7 @@ export function SettingsRow({ label, value, action, href, danger = false }: RowP
 /** Shows a setting as a row that unfolds the form that changes it. This also works without scripts. */
 export function SettingsFormRow({ label, value, action, open, children }: RowProps & { open: boolean; children: ReactNode }) {
   return (
-    <li>
+    <li className="pe-0">
       <details open={open}>
         <summary className={rowClass}>
           <RowText label={label} value={value} /> <span className="text-link underline">{action}</span>
@@ -124,7 +124,7 @@ export function SettingsFormRow({ label, value, action, open, children }: RowPro
   )
 }
 
-const rowClass = 'grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]'
+const rowClass = 'grid gap-x-4 pe-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]'
 
 function RowText({ label, value }: RowProps) {
   return (

@@ -66,7 +66,7 @@ export default function TagsPage() {
         {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
         {tags.length > 0 ? (
           <>
-            <ol className="tags columns-[13rem] gap-x-4">
+            <ol className="tags columns-[16rem] gap-x-4">
               {tags.map((tag) => (
                 <TagItem key={tag.id} tag={tag} />
               ))}

@@ -47,4 +47,4 @@ const numberClass = 'text-end tabular-nums'
 
 const hasNumbers = ({ values }: Props['rows'][number]) => values.some(Boolean)
 
-const cellText = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))
+const cellText = (value: number | null | undefined) => (value ? formatNumber(value) : '–')

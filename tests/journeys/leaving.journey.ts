@@ -25,7 +25,7 @@ test('a member downloads their data after proving who they are, and finds their 
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
   await page.goto('/me/privacy')
-  await page.getByRole('link', { name: 'get a copy of your data' }).click()
+  await page.getByRole('link', { name: 'Download your data' }).click()
   await expect(page).toHaveTitle('Download your data – Rostrum')
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
     'aria-current',

@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', 'Your account has been restored')
     await browser.open(`${site}/me/privacy`, 'Blocked people')
-    await browser.followLink('get a copy of your data', 'Download the file')
+    await browser.followLink('Download your data', 'Download the file')
     expect(await browser.text()).toContain('It’s JSON')
     await browser.followToPrompt('Download the file', asksWhere[name])
   })

@@ -148,7 +148,7 @@ export function DebateState({ page }: { page: Model }) {
           <b>Open: anyone can post</b>
         </li>
         <li>
-          <a href={`/debates/${page.slug}#arguments`}>{`All ${page.count} arguments`}</a>
+          <a href={`/debates/${page.slug}#arguments`}>All arguments</a>
         </li>
       </ul>
       {page.mini ? <Here mini={page.mini} page={page} /> : null}
