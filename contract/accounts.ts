@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, countOrNull, flag, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
+import { count, countOrNull, flag, hiddenText, id, instant, line, name, words, wordsOrNull } from './fields.ts'
 import { dataOf } from './lists.ts'
 import { validateDisplayName, validateName } from './name-rules.ts'
 
 /** The public fields of a person. */
 export const personFields = {
-  id: orNull(id),
+  id: id.nullable(),
   name: words,
   display_name: wordsOrNull,
   show_real_name: flag,
@@ -71,11 +71,11 @@ export const Me = z.object({
   /** False if others may not send friend requests or invitations, nor ask to join this person's teams and groups. */
   takes_requests: flag,
   /** The role that allows more than an ordinary account; null for most accounts (docs/moderation.md). */
-  role: orNull(z.enum(roles)),
+  role: z.enum(roles).nullable(),
   /** Set while the account may only read (docs/moderation.md#suspensions); null for most accounts. */
-  suspension: orNull(Suspension),
+  suspension: Suspension.nullable(),
   /** Limits of the first day; null afterwards. */
-  newcomer: orNull(Newcomer),
+  newcomer: Newcomer.nullable(),
 })
 export type Me = z.output<typeof Me>
 

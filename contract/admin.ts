@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
-import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countOrNull, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
@@ -15,7 +15,7 @@ export const Account = z.object({
   created_at: instant,
   /** When its owner deleted it. It is erased two weeks later. */
   deleted_at: instant,
-  role: orNull(z.enum(roles)),
+  role: z.enum(roles).nullable(),
   suspended: flag,
   /** Null for a permanent suspension, and for accounts that aren't suspended. */
   suspended_until: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { circleLimits } from './circle-limits.ts'
 import { DebateRecord } from './debates.ts'
-import { count, countOrNull, displayLine, id, instant, line, name, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
+import { count, countOrNull, displayLine, id, instant, line, name, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { Permission } from './permissions.ts'
 
 /**
@@ -31,7 +31,7 @@ export const Membership = z.object({
   role: role.nullable(),
   since: instant,
   /** The person who invited them. */
-  by: orNull(Person),
+  by: Person.nullable(),
 })
 export type Membership = z.output<typeof Membership>
 
@@ -50,14 +50,14 @@ export const circleCardFields = {
   /** The web address of the picture; null if there is none. */
   avatar: wordsOrNull,
   members_count: count,
-  owner: orNull(Person),
+  owner: Person.nullable(),
   /** The longest members, at most five; empty if the reader may not see who they are. */
   first_members: z.array(Person),
   /** Of teams: the debates in which members argued in its name. Null for groups, and if unknown. */
-  record: orNull(DebateRecord),
+  record: DebateRecord.nullable(),
   created_at: instant,
   /** Null for guests. */
-  membership: orNull(Membership),
+  membership: Membership.nullable(),
 }
 
 /** The fields of a team or group on its page. */
@@ -66,7 +66,7 @@ export const circleFields = {
   /** The description as sanitised HTML. */
   description_html: wordsOrNull,
   /** Null if unknown: then the membership decides what pages offer. */
-  permissions: orNull(CirclePermissions),
+  permissions: CirclePermissions.nullable(),
   /** The rule by which moderators hid its name, description and picture; null for most. */
   hidden_rule: countOrNull,
   /** The version of its texts, for `seen` when changing them; null for readers who may not change it, and if the API has no versions. */
@@ -82,7 +82,7 @@ export const Member = z.object({
   role,
   since: instant,
   /** The person who invited them, if they are invited. */
-  by: orNull(Person),
+  by: Person.nullable(),
 })
 export type Member = z.output<typeof Member>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { settingFields } from './debate-settings.ts'
-import { ContentNote, count, countOrNull, displayLine, flag, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { ContentNote, count, countOrNull, displayLine, flag, flagOrNull, id, instant, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { Tag } from './tags.ts'
@@ -57,7 +57,7 @@ export const TeamOfSeat = z.object({ id, name: words.pipe(displayLine.min(1)) })
 export const Participant = z.object({
   user: Person,
   /** The team that they chose when joining; null if they chose none or have left it. */
-  team: orNull(TeamOfSeat),
+  team: TeamOfSeat.nullable(),
   side: SideOrNone,
   joined_at: instant,
   /** When they left; null while they take part. */
@@ -68,7 +68,7 @@ export const Participant = z.object({
 export type Participant = z.output<typeof Participant>
 
 /** The other side's last argument, shown to the participant whose turn it is. */
-export const LastOpposingArgument = z.object({ number: countOrNull, side: SideOrNone, excerpt: words, user: orNull(Person) })
+export const LastOpposingArgument = z.object({ number: countOrNull, side: SideOrNone, excerpt: words, user: Person.nullable() })
 export type LastOpposingArgument = z.output<typeof LastOpposingArgument>
 
 export const passedTurnKinds = ['skipped', 'missed'] as const
@@ -98,7 +98,7 @@ const cardFields = {
   /** The rule by which moderators hid its topic, introduction, picture and tags; null for most. */
   hidden_rule: countOrNull,
   /** The content warning for its introduction and picture; null for most. */
-  note: orNull(ContentNote),
+  note: ContentNote.nullable(),
   ...stageFields,
   round_end: instant,
   turn_end: instant,
@@ -117,11 +117,11 @@ const cardFields = {
   comments_gone: count,
   /** Null if unknown: then the debate's page requests it separately. */
   user_is_watching: flagOrNull,
-  current_turn_user: orNull(Person),
+  current_turn_user: Person.nullable(),
   current_turn_side: SideOrNone,
   tags: z.array(Tag),
   /** Null if the debate belongs to no group. */
-  group: orNull(GroupOfDebate),
+  group: GroupOfDebate.nullable(),
   feed_reasons: z.array(z.string()),
   user_is_participant: flag,
   /** Sent only in the list of debates where it is the reader's turn, and not by every API. */
@@ -144,22 +144,22 @@ export const Debate = z.object({
   ...cardFields,
   /** The description as sanitised HTML. */
   description_html: wordsOrNull,
-  creator: orNull(Person),
+  creator: Person.nullable(),
   ...settingFields,
   started_at: instant,
   closed_at: instant,
-  source: orNull(ArchiveSource),
+  source: ArchiveSource.nullable(),
   user_side: SideOrNone,
   /** In order of time. */
   passed_turns: z.array(PassedTurn),
   /** When topic, introduction or tags were last corrected; null for never. */
   edited_at: instant,
   /** Whether this reader may correct the debate now and, if not, why; null for most readers. */
-  correctable: orNull(Permission),
+  correctable: Permission.nullable(),
   /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
   version: wordsOrNull,
   /** The actions that this reader may take now, and why not the others; null if the API's rules are unknown. */
-  permissions: orNull(Permissions),
+  permissions: Permissions.nullable(),
 })
 export type Debate = z.output<typeof Debate>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { DebateCard } from './debates.ts'
 import { feedLimits } from './feed-limits.ts'
-import { choice, flag, id } from './fields.ts'
+import { choice, id, sentFlag } from './fields.ts'
 import { pageOf, pageQuery } from './lists.ts'
 
 export const feedEvents = ['impression', 'click', 'dwell', 'skip'] as const
@@ -30,7 +30,7 @@ export const readFeed = defineCall({
     per_page: pageQuery.per_page,
     page: pageQuery.page,
     /** Leaves out debates that the reader has seen. */
-    fresh: flag.optional(),
+    fresh: sentFlag.optional(),
     /** The `meta.older` of the previous page, so that nothing is shown twice. */
     before: z.string().max(4_000).optional(),
   }),

@@ -17,55 +17,30 @@ export const id = z.preprocess(
  */
 export const seenVersion = z.string().max(200, 'That isn’t a version of this text. Reload the page and try again.').optional()
 
-/** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
-export const instant = z.preprocess(readInstant, z.string().nullable())
+/** A time in UTC as ISO 8601; null if unknown. */
+export const instant = z.string().nullable()
 
-/** A count that a foreign API may leave out or send as text; 0 if missing. */
-export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
+export const count = z.number().int().min(0)
 
 /** A count, or null if unknown, because an unknown count is not 0. */
-export const countOrNull = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
+export const countOrNull = count.nullable()
 
-/** Checks that a value is a count, as a number or as text. */
-export const isCount = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && /^\d{1,15}$/.test(String(value))
-
-/** A boolean that a foreign API may leave out or send as 0 or 1. */
-export const flag = z.preprocess(isYes, z.boolean())
+export const flag = z.boolean()
 
 /** A boolean, or null if unknown. */
-export const flagOrNull = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
+export const flagOrNull = flag.nullable()
 
-/** Plain text; empty if missing. */
-export const words = z.preprocess((value) => readWords(value) ?? '', z.string())
+/** A boolean in a query or a body: also 1, "1" and "true" are true, and everything else is false. */
+export const sentFlag = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', flag)
+
+/** Plain text; may be empty. */
+export const words = z.string()
 
 /** A text shown among other people's. Stacked accents that would cover neighbouring lines are removed. */
 export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? limitMarks(value) : value))
 
-/** Plain text, or null if missing. */
-export const wordsOrNull = z.preprocess(readWords, z.string().nullable())
-
-function readWords(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
-}
-
-function isYes(value: unknown): boolean {
-  return value === true || value === 1 || value === '1' || value === 'true'
-}
-
-/** A database timestamp without a zone, which means UTC. */
-const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)$/
-
-function readInstant(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const at = new Date(value.replace(withoutZone, '$1T$2Z'))
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
-/** Makes a schema optional: null for a missing value, and for one that can't be read. */
-export function orNull<T extends z.ZodType>(shape: T) {
-  const read = (value: unknown) => (value !== undefined && value !== null && shape.safeParse(value).success ? value : null)
-  return z.preprocess(read, z.nullable(shape))
-}
+/** Plain text, or null if there is none. */
+export const wordsOrNull = words.nullable()
 
 type TextLimits = { readonly min?: number; readonly max: number }
 

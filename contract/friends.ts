@@ -3,7 +3,7 @@ import { accountLimits, invitesAtOnce } from './account-limits.ts'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, flag, id, incompleteLink, instant, orNull, words } from './fields.ts'
+import { count, flag, id, incompleteLink, instant, words } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { Friendship } from './people.ts'
 
@@ -47,7 +47,7 @@ export const Invite = z.object({
   created_at: instant,
   expires_at: instant,
   /** The person who accepted it and became a friend. */
-  accepted_by: orNull(Person),
+  accepted_by: Person.nullable(),
 })
 export type Invite = z.output<typeof Invite>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { DebateReference, SideOrNone } from './debates.ts'
-import { countOrNull, id, orNull, words } from './fields.ts'
+import { countOrNull, id, words } from './fields.ts'
 import { pageOf, pageQuery } from './lists.ts'
 
 /** The beginning of a popular argument (customer-spec §3, Highlight clip). */
@@ -18,9 +18,9 @@ export const Highlight = z.object({
   up: countOrNull,
   debate: DebateReference,
   /** Null if unknown. */
-  user: orNull(Person),
+  user: Person.nullable(),
   /** The best reply; null if there is none. */
-  answer: orNull(z.object({ id, number: countOrNull, stance: SideOrNone, side: SideOrNone, excerpt: words, user: orNull(Person) })),
+  answer: z.object({ id, number: countOrNull, stance: SideOrNone, side: SideOrNone, excerpt: words, user: Person.nullable() }).nullable(),
 })
 export type Highlight = z.output<typeof Highlight>
 

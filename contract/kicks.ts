@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { kickLimits } from './debate-limits.ts'
-import { choice, count, countOrNull, id, instant, orNull, text, words } from './fields.ts'
+import { choice, count, countOrNull, id, instant, text, words } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
@@ -24,9 +24,9 @@ const decision = {
   hidden_rule: countOrNull,
   decided_at: instant,
   /** The person who gave the reason; null if unknown. */
-  opened_by: orNull(Person),
+  opened_by: Person.nullable(),
   /** Null until the vote is decided: secret before that, public afterwards (docs/product.md#kick-votes). */
-  tally: orNull(KickTally),
+  tally: KickTally.nullable(),
 }
 
 /** A vote among a debate's participants on removing one of them. */
@@ -38,7 +38,7 @@ export const KickVote = z.object({
   expires_at: instant,
   /** When the next vote against the same person can be opened; null unless this one failed. */
   retry_at: instant,
-  your_ballot: orNull(z.enum(kickChoices)),
+  your_ballot: z.enum(kickChoices).nullable(),
   /** Whether this reader may vote now and, if not, why. */
   casting: Permission,
 })

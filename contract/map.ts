@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
-import { count, flag, id, orNull, words } from './fields.ts'
+import { count, flag, id, words } from './fields.ts'
 import { dataOf } from './lists.ts'
 import { parentId } from './threads.ts'
 
@@ -13,7 +13,7 @@ export const MapBlock = z.object({
   /** The argument it answers, which is also on the map; null at the top level. */
   parent_id: parentId,
   /** Null once withdrawn. */
-  user: orNull(Person),
+  user: Person.nullable(),
   /** Toward the parent; at the top level, toward the motion. */
   stance: SideOrNone,
   /** The side of the motion it speaks for; null if unknown. */

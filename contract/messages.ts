@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countOrNull, flag, id, instant, orNull, text, words } from './fields.ts'
+import { count, countOrNull, flag, id, instant, text, words } from './fields.ts'
 import { dataOf, Meta, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { Permission } from './permissions.ts'
 import { messageLimits } from './post-limits.ts'
@@ -43,7 +43,7 @@ const otherPersonFields = {
 }
 
 /** A conversation in a list. */
-export const Conversation = z.object({ ...otherPersonFields, last_message: orNull(LastMessage) })
+export const Conversation = z.object({ ...otherPersonFields, last_message: LastMessage.nullable() })
 export type Conversation = z.output<typeof Conversation>
 
 /** The state of a conversation for its reader. */
@@ -92,7 +92,7 @@ export const readConversation = defineCall({
     data: z.array(Message),
     meta: Meta,
     /** Null if the API has no read positions. */
-    conversation: orNull(ConversationState),
+    conversation: ConversationState.nullable(),
   }),
   access: 'member',
 })

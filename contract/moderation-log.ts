@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, countOrNull, flag, id, instant, orNull, words } from './fields.ts'
+import { count, countOrNull, flag, id, instant, words } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { GroupReference } from './moderation.ts'
 import { appealOutcomes, outcomes, reportedKinds } from './moderation-limits.ts'
@@ -21,15 +21,15 @@ export const LogEntry = z.object({
   rule_title: words,
   kind: z.enum(reportedKinds),
   /** Set only for a post that is hidden from everybody; null otherwise, since the link would identify people. */
-  about: orNull(Reported),
+  about: Reported.nullable(),
   /** The group that a member was removed from; null for other outcomes, for a small group, and for one that no longer exists. */
-  group: orNull(GroupReference),
+  group: GroupReference.nullable(),
   /** The start of the day of the decision. */
   decided_on: instant,
   /** True if the decision was reversed. */
   undone: flag,
   /** The state of the appeal; null if there is none. */
-  appeal: orNull(z.enum(['waits', ...appealOutcomes])),
+  appeal: z.enum(['waits', ...appealOutcomes]).nullable(),
 })
 export type LogEntry = z.output<typeof LogEntry>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countOrNull, flag, id, instant, text, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery, queryNumber } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
@@ -28,7 +28,7 @@ export const Appeal = z.object({
   content: words,
   created_at: instant,
   /** Null until it is answered. */
-  outcome: orNull(z.enum(appealOutcomes)),
+  outcome: z.enum(appealOutcomes).nullable(),
   answer: words,
   answered_at: instant,
 })
@@ -40,9 +40,9 @@ export const ReportCase = z.object({
   state: z.enum(caseStates),
   kind: z.enum(reportedKinds),
   /** The reported person, or the author; for archives only a name; null if nobody can be named. */
-  user: orNull(Person),
+  user: Person.nullable(),
   /** Null if the target is a person. */
-  about: orNull(Reported),
+  about: Reported.nullable(),
   /** How many people reported it. */
   reporters: count,
   /** The reason of the first report. */
@@ -51,16 +51,16 @@ export const ReportCase = z.object({
   excerpt: words,
   created_at: instant,
   /** The moderator who opened it in the last ten minutes; null for nobody. */
-  looked_at_by: orNull(Person),
+  looked_at_by: Person.nullable(),
   /** The decision in force; null while the case is open. */
-  decision: orNull(ModerationDecision),
+  decision: ModerationDecision.nullable(),
 })
 export type ReportCase = z.output<typeof ReportCase>
 
 /** The reported text, or a message before it, as it was at the time. */
 const Evidence = z.object({
   kind: z.enum(reportedKinds),
-  user: orNull(Person),
+  user: Person.nullable(),
   title: words,
   /** The text as typed. */
   content: words,
@@ -71,7 +71,7 @@ const Evidence = z.object({
 export type Evidence = z.output<typeof Evidence>
 
 /** A post near the reported one, as it is now. */
-const NearbyPost = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
+const NearbyPost = z.object({ number: countOrNull, user: Person.nullable(), excerpt: words, url: wordsOrNull })
 
 /** A group with its name; null if it no longer exists. */
 export const GroupReference = z.object({ id, slug: z.string().min(1), name: words })
@@ -84,17 +84,17 @@ export const ReportFile = ReportCase.extend({
   statements: z.array(ReportStatement),
   evidence: z.array(Evidence),
   /** The post it answers; null if it answers none. */
-  answers: orNull(NearbyPost),
+  answers: NearbyPost.nullable(),
   /** The first replies to it. */
   followed_by: z.array(NearbyPost),
   /** Earlier decisions about the same person, latest first. */
   record: z.array(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
   /** The group whose moderators decided it themselves; null for decisions of the site. */
-  group: orNull(GroupReference),
+  group: GroupReference.nullable(),
   /** Another decision in force that hides it, by its group or by the site; null if there is none. */
-  beside: orNull(z.object({ group: orNull(GroupReference), decision: ModerationDecision })),
+  beside: z.object({ group: GroupReference.nullable(), decision: ModerationDecision }).nullable(),
   /** The appeal against the latest decision; null if there is none. */
-  appeal: orNull(Appeal),
+  appeal: Appeal.nullable(),
   /** Why the reader may not decide the case or answer its appeal; null if they may. */
   barred: wordsOrNull,
 })
@@ -128,13 +128,13 @@ export type NewAnswer = z.output<typeof NewAnswer>
 /** The statement of reasons that the affected person reads. */
 export const Statement = ModerationDecision.extend({
   kind: z.enum(reportedKinds),
-  about: orNull(Reported),
+  about: Reported.nullable(),
   /** Their text that the decision is about, as it was. */
   content: words,
   /** When it was reversed; null while it is in force. */
   undone_at: instant,
   /** Their appeal; null if they haven't appealed. */
-  appeal: orNull(Appeal),
+  appeal: Appeal.nullable(),
   /** Until when they can appeal; null if they can't. */
   appealable_until: instant,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, displayLine, flag, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { choice, count, displayLine, id, instant, sentFlag, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { deliveryMethods, notificationTypes } from './notification-types.ts'
 
@@ -16,8 +16,8 @@ const Data = z.object({
   /** The web address of the post; absolute from our own API. */
   url: wordsOrNull,
   /** The person who caused it; null if nobody did, or if the reader may not know. */
-  user: orNull(Person),
-  debate: orNull(About),
+  user: Person.nullable(),
+  debate: About.nullable(),
   /** The deadline of the action it asks for; null if it has passed, or if no action is needed. */
   until: instant,
 })
@@ -50,7 +50,7 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>
 const path = '/api/notifications'
 
 /** Treats notifications that say the same as one entry, which has the id of the latest of them. */
-const grouping = { grouped: flag.optional() }
+const grouping = { grouped: sentFlag.optional() }
 
 export const listNotifications = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { flag, incompleteLink, words, wordsOrNull } from './fields.ts'
+import { incompleteLink, sentFlag, words, wordsOrNull } from './fields.ts'
 import { dataOf } from './lists.ts'
 
 export const ResetRequest = z.object({ email })
@@ -32,8 +32,8 @@ export const PasswordReset = z
     password_confirmation: z.string({ error: 'Enter the new password again.' }).max(1_000, differ),
     token,
     /** True to remove all passkeys, and all connected accounts, at the same time. */
-    remove_passkeys: flag.optional(),
-    remove_connected: flag.optional(),
+    remove_passkeys: sentFlag.optional(),
+    remove_connected: sentFlag.optional(),
   })
   .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
 export type PasswordReset = z.output<typeof PasswordReset>

@@ -4,7 +4,7 @@ import { quotedFields } from './arguments.ts'
 import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, DebateRecord, TeamOfSeat } from './debates.ts'
-import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { count, flag, instant, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
@@ -45,18 +45,18 @@ export const Profile = z.object({
   arguments_count: count,
   arguments_count_capped: flag,
   /** Null if unknown. */
-  record: orNull(DebateRecord),
+  record: DebateRecord.nullable(),
   /** In display order. */
   badges: z.array(EarnedBadge),
   /** The teams they belong to, longest membership first; at most 50. */
   teams: z.array(TeamOfSeat),
   is_self: flag,
   /** The friendship with the reader; null for guests and for the reader themselves. */
-  friendship: orNull(Friendship),
+  friendship: Friendship.nullable(),
   /** True if the reader blocks this person. The API never says if this person blocks the reader. */
   blocking: flag,
   /** Null for the reader themselves, and if the API's rules are unknown. */
-  permissions: orNull(PersonPermissions),
+  permissions: PersonPermissions.nullable(),
 })
 export type Profile = z.output<typeof Profile>
 

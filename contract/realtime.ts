@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineStream } from './call.ts'
-import { count, id, orNull } from './fields.ts'
+import { count, id } from './fields.ts'
 import { Notification } from './notifications.ts'
 import { VoteCounts } from './votes.ts'
 
@@ -40,7 +40,7 @@ export const messageTakenBackEvent = 'message.taken_back'
 export const messageReadEvent = 'message.read'
 
 const number = z.number().int()
-const idOrNull = orNull(id)
+const idOrNull = id.nullable()
 
 /** The events of `debate.{id}`. All of them are public. */
 const debateEvents = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, countOrNull, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { choice, countOrNull, id, instant, text, words, wordsOrNull } from './fields.ts'
 import { dataOf } from './lists.ts'
 import { reportableKinds, reportLimits, reportReasons } from './moderation-limits.ts'
 import { hasVisibleText } from './name-rules.ts'
@@ -31,12 +31,12 @@ export const Report = z.object({
   state: z.enum(['open', 'decided']),
   created_at: instant,
   /** The reported person. Like the following fields except `decision`, only the reporter sees it; null for everybody else. */
-  user: orNull(Person),
+  user: Person.nullable(),
   /** Null if the target is a person. */
-  about: orNull(Reported),
+  about: Reported.nullable(),
   /** Earliest first. */
   statements: z.array(ReportStatement),
-  decision: orNull(Decision),
+  decision: Decision.nullable(),
 })
 export type Report = z.output<typeof Report>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Person, personFields } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { DebateReference, stageFields } from './debates.ts'
-import { count, countOrNull, displayLine, flag, id, instant, isCleanText, orNull, words } from './fields.ts'
+import { count, countOrNull, displayLine, flag, id, instant, isCleanText, words } from './fields.ts'
 import { Meta, pageQuery } from './lists.ts'
 import { searchCategories, searchLimits } from './search-limits.ts'
 
@@ -40,7 +40,7 @@ export const FoundPost = z.object({
   snippet: words,
   snippet_marks: marks,
   debate: DebateReference,
-  author: orNull(Person),
+  author: Person.nullable(),
   created_at: instant,
 })
 export type FoundPost = z.output<typeof FoundPost>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { tagLimits } from './debate-limits.ts'
-import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
+import { count, displayLine, flag, id, isCleanText, sentFlag, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 import { splitTags, uniqueTags, validateTag } from './tag-names.ts'
 
@@ -58,7 +58,7 @@ export const listTags = defineCall({
       .refine(isCleanText, 'The search contains an invalid character. Remove it and try again.')
       .optional(),
     /** Only tags that the reader follows, latest first; any value but yes is ignored. */
-    followed: flag.optional(),
+    followed: sentFlag.optional(),
   }),
   answer: pageOf(ListedTag),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { ContentNote, count, countOrNull, flagOrNull, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { ContentNote, count, countOrNull, flagOrNull, id, instant, words, wordsOrNull } from './fields.ts'
 import { voteFields } from './votes.ts'
 
 /** Limits of the threads of arguments and comments. */
@@ -21,7 +21,7 @@ export const postFields = {
   /** Its number among the debate's arguments or comments: `#12`; null if the API has no numbers. */
   number: countOrNull,
   /** Null once withdrawn or deleted. */
-  user: orNull(Person),
+  user: Person.nullable(),
   /** Sanitised HTML; empty once withdrawn or deleted, in outlines, and for a post's ancestors and neighbours. */
   content: words,
   /** The beginning as plain text, on one line. */
@@ -36,7 +36,7 @@ export const postFields = {
   /** The rule by which moderators hid it; a hidden post is also withdrawn or deleted. Null for most. */
   hidden_rule: countOrNull,
   /** The content warning; null for most. */
-  note: orNull(ContentNote),
+  note: ContentNote.nullable(),
   /** Null if unknown: then pages compare the author with the reader's account. */
   is_own: flagOrNull,
   /** How many replies can be read, and how many more were withdrawn, deleted or hidden. */
@@ -65,8 +65,8 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     previous: post.nullable(),
     next: post.nullable(),
     /** The posts before and after it in its debate, on any level; null at either end. */
-    posted_before: orNull(PostReference),
-    posted_after: orNull(PostReference),
+    posted_before: PostReference.nullable(),
+    posted_after: PostReference.nullable(),
     /** The slug of the debate, so that a post can be reached by its id alone; null if unknown. */
     debate_slug: z.string().nullable(),
   }

@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { verdictLimits } from './debate-limits.ts'
 import { SideOrNone } from './debates.ts'
-import { choice, count, countOrNull, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
+import { choice, count, countOrNull, id, instant, seenVersion, text, words, wordsOrNull } from './fields.ts'
 import { dataOf, pageOf, pageQuery } from './lists.ts'
 
 export const verdictChoices = ['for', 'against', 'tie'] as const
@@ -17,16 +17,16 @@ export const Ballot = z.object({
 })
 export type Ballot = z.output<typeof Ballot>
 
-const YourBallot = orNull(
-  z.object({
+const YourBallot = z
+  .object({
     choice: z.enum(verdictChoices),
     reason: words,
     /** The rule by which moderators hid the reason from others; null for most. */
     hidden_rule: countOrNull,
     /** The version of the reason, for `seen` of a change; null if the API has no versions. */
     version: wordsOrNull,
-  }),
-)
+  })
+  .nullable()
 
 export const Tally = z.object({ for: count, against: count, tie: count })
 export type Tally = z.output<typeof Tally>
@@ -34,7 +34,7 @@ export type Tally = z.output<typeof Tally>
 /** The reason that a person gave with their ballot. */
 export const VerdictReason = z.object({
   /** The id of the ballot, for reporting its reason; null if unknown. */
-  id: orNull(id),
+  id: id.nullable(),
   choice: z.enum(verdictChoices),
   /** Empty while hidden by moderators. */
   reason: words,
@@ -50,7 +50,7 @@ export type VerdictReason = z.output<typeof VerdictReason>
  * have voted see them (docs/product.md#voting-and-outcome).
  */
 export const Verdict = z.object({
-  tally: orNull(Tally),
+  tally: Tally.nullable(),
   ballots_count: z.number().int().min(0).nullable(),
   your_ballot: YourBallot,
   outcome: wordsOrNull,
@@ -58,7 +58,7 @@ export const Verdict = z.object({
   /** When the voting ends; null before and after it. */
   ends_at: instant,
   /** Newest first, without ballots that give no reason. */
-  reasons: orNull(pageOf(VerdictReason)),
+  reasons: pageOf(VerdictReason).nullable(),
 })
 export type Verdict = z.output<typeof Verdict>
 

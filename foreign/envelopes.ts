@@ -1,5 +1,5 @@
-import { isCount } from '#contract/fields'
 import { isRecord, type Meta } from '#contract/lists'
+import { isCount } from './field-values.ts'
 
 /** The numeric fields of a list's `meta`. */
 export const pageNumbers = ['current_page', 'last_page', 'per_page', 'total']

@@ -3,6 +3,7 @@ import { isRecord } from '#contract/lists'
 import { circleReaders } from './circle-fields.ts'
 import { debateReaders } from './debate-fields.ts'
 import { readEnvelope, readListEnvelope } from './envelopes.ts'
+import { valueReaders } from './field-values.ts'
 import { messageReaders } from './message-fields.ts'
 import { personReaders } from './person-fields.ts'
 import { postReaders } from './post-fields.ts'
@@ -23,6 +24,7 @@ const readers: ReadonlyMap<z.ZodType, FieldReader[1]> = new Map([
   ...searchReaders,
   ...sessionReaders,
   ...tagReaders,
+  ...valueReaders,
   ...voteReaders,
 ])
 
@@ -42,11 +44,11 @@ export function parseForeign<S extends z.ZodType>(schema: S, raw: unknown): z.ou
 export function renameFields(schema: unknown, raw: unknown): unknown {
   const read = schema instanceof z.ZodType ? readers.get(schema) : undefined
   const value = read ? read(raw) : raw
-  if (schema instanceof z.ZodPipe) return renameFields(schema.out, value)
+  if (schema instanceof z.ZodPipe) return renameFields(schema.out, renameFields(schema.in, value))
   if (schema instanceof z.ZodArray) return renameItems(schema, value)
   if (schema instanceof z.ZodOptional) return renameOptional(schema, value)
+  if (schema instanceof z.ZodNullable) return read ? value : renameNullable(schema, value)
   if (value === undefined || value === null) return renameMissing(schema, value)
-  if (schema instanceof z.ZodNullable) return renameFields(schema.unwrap(), value)
   if (schema instanceof z.ZodRecord) return renameInRecord(schema, value)
   if (schema instanceof z.ZodObject) return renameInObject(schema, value)
   return value
@@ -60,6 +62,13 @@ function renameItems({ element }: z.ZodArray, raw: unknown): unknown[] {
 function renameOptional(schema: z.ZodOptional, raw: unknown): unknown {
   const renamed = raw === undefined ? undefined : renameFields(schema.unwrap(), raw)
   return schema.safeParse(renamed).success ? renamed : undefined
+}
+
+/** Reads a value that may be unknown: null if it is missing or can't be read. */
+function renameNullable(schema: z.ZodNullable, raw: unknown): unknown {
+  if (raw === undefined || raw === null) return null
+  const renamed = renameFields(schema.unwrap(), raw)
+  return schema.safeParse(renamed).success ? renamed : null
 }
 
 /** Wraps a missing answer like any other: some calls take one as success. */

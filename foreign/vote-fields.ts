@@ -1,8 +1,8 @@
-import { isCount } from '#contract/fields'
 import { isRecord } from '#contract/lists'
 import { type VoteType, voteTypes } from '#contract/post-limits'
 import { Votes } from '#contract/votes'
 import type { FieldReader } from './field-names.ts'
+import { isCount } from './field-values.ts'
 
 export const voteReaders: readonly FieldReader[] = [[Votes, (raw) => (isRecord(raw) ? withVotes(raw) : raw)]]
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
 import { debateDefaults } from '#contract/debates.testing'
+import { parseForeign } from '#foreign/field-names'
 import { stanceText } from '../debates/debate-text'
 import { argumentKindFor } from './argument-kind'
 
@@ -10,9 +11,9 @@ const [ada, ben] = [
   { id: '2', name: 'Ben' },
 ]
 const argument = (id: number, parent: number | null, stance: string | null, user = ada) =>
-  Argument.parse({ id, parent_id: parent, parent_number: parent, stance, side: null, user, your_vote: null })
+  parseForeign(Argument, { id, parent_id: parent, parent_number: parent, stance, side: null, user, your_vote: null })
 const debate = (participants: object[]) =>
-  Debate.parse({
+  parseForeign(Debate, {
     ...debateDefaults,
     ...{ id: 1, slug: 'trams', topic: 'Trams', status: 'active', type: 'standard' },
     participants: participants.map((participant) => ({ side: null, left_how: null, ...participant })),

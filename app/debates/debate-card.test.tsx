@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DebateCard as Card } from '#contract/debates'
 import { cardDefaults } from '#contract/debates.testing'
+import { parseForeign } from '#foreign/field-names'
 import { DebateCard } from './debate-card'
 
 const known = vi.hoisted(() => ({ viewer: null as { id: string } | null, appearance: { lowData: false }, api: null, ours: true }))
@@ -24,7 +25,7 @@ function read(debate: Record<string, unknown>): string {
 }
 
 function markup(debate: Record<string, unknown>): string {
-  const card = Card.parse({
+  const card = parseForeign(Card, {
     ...cardDefaults,
     id: 7,
     slug: 'trams',

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { DebateCard } from '#contract/debates'
 import { cardDefaults } from '#contract/debates.testing'
+import { parseForeign } from '#foreign/field-names'
 import { outcomeText } from './debate-text'
 
 const ended = (outcome: string | null, winning_side: string | null = null) =>
   outcomeText(
-    DebateCard.parse({ ...cardDefaults, id: 7, slug: 'trams', topic: 'Trams should be free', status: 'closed', outcome, winning_side }),
+    parseForeign(DebateCard, {
+      ...cardDefaults,
+      id: 7,
+      slug: 'trams',
+      topic: 'Trams should be free',
+      status: 'closed',
+      outcome,
+      winning_side,
+    }),
   )
 
 describe('outcomeText', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Notification } from '#contract/notifications'
+import { parseForeign } from '#foreign/field-names'
 import { groupNotifications } from './group-notifications'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
@@ -11,7 +12,7 @@ function sent(more: object = {}, data: object = {}): unknown {
   const usual = { message: 'It’s your turn', url: '/debates/a', user: null, debate: { id: 3, avatar: null } }
   return { id: ++lastId, type: 'your_turn', read_at: null, created_at: '2026-03-10T11:00:00Z', data: { ...usual, ...data }, ...more }
 }
-const read = (...raw: unknown[]): Notification[] => raw.map((notification) => Notification.parse(notification))
+const read = (...raw: unknown[]): Notification[] => raw.map((notification) => parseForeign(Notification, notification))
 const shown = (...raw: unknown[]) => groupNotifications(read(...raw), { now, site })
 
 test('groups notifications of the same text and address, at the place of the latest', () => {

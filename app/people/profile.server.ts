@@ -8,7 +8,7 @@ import {
   listDebatesOfPerson,
   type PersonAct,
   type PersonPermissions,
-  Profile,
+  type Profile,
   personActs,
   profilePerPage,
   readProfileByName,
@@ -100,15 +100,31 @@ async function assembleProfile(visit: Visit, name: string, done: Friendship | nu
   const known = relationships.find(({ user }) => isMeant(user))
   const person = found ?? known?.user ?? near.find(isMeant)
   if (!person) throw new ApiFailure(404, 'Nobody here has that name.')
-  return Profile.parse({
-    badges: [],
-    teams: [],
+  return {
+    ...unknownFields,
     ...person,
     // For calls about a friend or request, the id in the list is needed, which may be that of the friendship or request itself.
     id: known?.id ?? person.id ?? near.find(isMeant)?.id ?? null,
     friendship: known?.friendship ?? done,
-  })
+  }
 }
+
+/** What no other call tells about a person. */
+const unknownFields = {
+  bio: '',
+  bio_html: null,
+  created_at: null,
+  debates_count: 0,
+  debates_count_capped: false,
+  arguments_count: 0,
+  arguments_count_capped: false,
+  record: null,
+  badges: [],
+  teams: [],
+  is_self: false,
+  blocking: false,
+  permissions: null,
+} as const satisfies Partial<Profile>
 
 const hasDisplayName = ({ display_name }: Person, name: string) => normaliseName(display_name ?? '') === normaliseName(name)
 const normaliseName = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')

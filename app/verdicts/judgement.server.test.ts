@@ -2,12 +2,21 @@ import { describe, expect, test, vi } from 'vitest'
 import { Debate } from '#contract/debates'
 import { debateDefaults } from '#contract/debates.testing'
 import { Verdict } from '#contract/verdicts'
+import { parseForeign } from '#foreign/field-names'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { loadJudgement } from './judgement.server'
 
 const debate = (settings: object) =>
-  Debate.parse({ ...debateDefaults, id: 7, slug: 'trams', topic: 'Trams should be free', type: 'standard', status: 'voting', ...settings })
+  parseForeign(Debate, {
+    ...debateDefaults,
+    id: 7,
+    slug: 'trams',
+    topic: 'Trams should be free',
+    type: 'standard',
+    status: 'voting',
+    ...settings,
+  })
 
 /** Returns a guest's visit to a page whose API gives this answer. */
 function visitWhere(answer: () => unknown, query = '') {
@@ -38,7 +47,7 @@ describe('the verdict of a debate', () => {
   })
 
   test('includes the page of reasons that the address names', async () => {
-    const verdict = Verdict.parse({ tally: { for: 1, against: 0, tie: 2 }, ballots_count: 3, winning_side: null })
+    const verdict = parseForeign(Verdict, { tally: { for: 1, against: 0, tie: 2 }, ballots_count: 3, winning_side: null })
     const { api, visit } = visitWhere(() => ({ data: verdict }), '?sort=new&page=3&reasons=2')
     expect(await loadJudgement(visit, debate({}))).toEqual({ found: verdict, draft: null })
     expect(api).toHaveBeenCalledWith(expect.anything(), { path: { id: '7' }, query: { page: 2 } })
