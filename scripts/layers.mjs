@@ -99,7 +99,7 @@ export const exceptions = [
   },
   {
     from: '^api/turns/settle-debate\\.ts$',
-    to: '^api/kicks/settle-kicks\\.ts$',
+    to: '^api/kicks/count-kick-votes\\.ts$',
     why: 'A participant who forfeits no longer counts in open kick votes, which may decide one.',
   },
   {

@@ -15,6 +15,7 @@ import { dueWithKickVote } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { countTakenSeats, findSeatOf, getNameOnSeat, getPersonOnSeat, listSeats, type Seat } from '../turns/seats.queries.ts'
+import { settleKicks } from './count-kick-votes.ts'
 import {
   findKickVote,
   findLastFailureAgainst,
@@ -23,7 +24,6 @@ import {
   listKickBallotsOf,
   listOpenKickVotes,
 } from './kicks.queries.ts'
-import { settleKicks } from './settle-kicks.ts'
 
 /**
  * Opens a kick vote, which counts as the opener's yes (docs/product.md#kick-votes).

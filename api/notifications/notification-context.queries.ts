@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { DecisionSummary } from './notification-text.ts'
+import type { DecisionSummary } from './notification-messages.ts'
 
 /** The place of a post in its thread, and what took it away, if anything. */
 export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'deleted' | 'hidden' | null }

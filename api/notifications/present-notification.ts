@@ -16,7 +16,7 @@ import {
   type NotificationFacts,
   notificationText,
   quoted,
-} from './notification-text.ts'
+} from './notification-messages.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** The people, posts and other things that notifications refer to, by id. */

@@ -1,7 +1,7 @@
 import * as calls from '#contract/passkeys'
 import type { Routes } from '../context.ts'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
-import { reauthenticateByPasskey, signInByPasskey } from './verify-authentication.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts'
+import { reauthenticateByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import { reauthenticationOptions, registrationOptions, signInOptions } from './webauthn-options.ts'
 
 /** Mounts the passkeys, which sign in without the password (docs/product.md#settings). */

@@ -414,10 +414,10 @@ function webMutations() {
       'gap: 5 }, durable: false',
       'api/database/durability',
     ),
-    unit('A kick passes at 60 percent', 'api/kicks/settle-kicks.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
+    unit('A kick passes at 60 percent', 'api/kicks/count-kick-votes.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
     unit(
       'A kick needs a yes from the target’s side',
-      'api/kicks/settle-kicks.ts',
+      'api/kicks/count-kick-votes.ts',
       "&& ownSide.some(({ choice }) => choice === 'yes')) return",
       ') return',
       'api/kicks',

@@ -29,7 +29,7 @@ import {
   lockPasskeyOwner,
   setPasskeyName,
 } from './passkeys.queries.ts'
-import { expiredChallengeMessage } from './verify-authentication.ts'
+import { expiredChallengeMessage } from './sign-in-by-passkey.ts'
 import { algorithms, type RelyingParty, relyingParty, tooManyPasskeys } from './webauthn-options.ts'
 
 const alreadyRemoved = 'That passkey was already removed.'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { KickChoice } from '#contract/kicks'
-import { countKick, type Voter } from './settle-kicks.ts'
+import { countKick, type Voter } from './count-kick-votes.ts'
 
 const [seatOf, targetId] = [
   (id: number, side: 'for' | 'against', left_at: number | null = null): Voter => ({ id, user_id: id, side, left_at }),
