@@ -11,7 +11,7 @@ export const howToText = 'In a debate, write @ and a display name. If the name h
 export const notificationsLink = 'Your notifications'
 export const noMentionsTitle = 'Nobody has mentioned you yet'
 export const noMentionsHint = 'When someone writes @ and your display name in a debate you’re in, you’ll see it here.'
-export const exploreLabel = 'Explore debates'
+export const myDebatesLabel = 'Go to my debates'
 
 /** Returns the number of mentions in words: "More than 1,000 mentions, 3 unread". */
 export function mentionCountText({ total, total_capped, unread_count }: MentionPage['meta']): string {

@@ -8,7 +8,7 @@ import { Notice } from '../forms/notice'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { debatesPath, mentionsPath, notificationsPath, openMentionPath, withQuery } from '../paths'
+import { mentionsPath, myDebatesPath, notificationsPath, openMentionPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
@@ -21,13 +21,13 @@ import { Part } from '../ui/part'
 import type { mentionActions } from './mention.actions.server'
 import { mentionKind } from './mention-kinds'
 import {
-  exploreLabel,
   howToText,
   howToTitle,
   markAllRead,
   mentionCountText,
   mentionsSignIn,
   mentionsTitle,
+  myDebatesLabel,
   noMentionsHint,
   noMentionsTitle,
   notificationsLink,
@@ -157,8 +157,8 @@ function NoMentions() {
       </p>
       <p>{noMentionsHint}</p>
       <p>
-        <a className="button primary" href={debatesPath}>
-          {exploreLabel}
+        <a className="button primary" href={myDebatesPath}>
+          {myDebatesLabel}
         </a>
       </p>
     </div>

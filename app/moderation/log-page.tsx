@@ -42,8 +42,8 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         <Notice />
         <h1>{logTitle}</h1>
         <p>
-          Every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken, and whether it was reversed. Nobody is
-          named. Dates are in UTC.
+          This log lists every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken and whether it was reversed.
+          It names nobody. Dates are in UTC.
         </p>
         {entries.length === 0 ? <NoEntries isPastEnd={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination
