@@ -50,6 +50,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'hidden_rule',
   ],
   'a stage': ['current_round', 'uptime'],
+  'how debates ended': ['won', 'lost', 'tied'],
   'a vote that was cast': ['for', 'against', 'tie', 'yes', 'no', 'abstain', 'eligible', 'ballots_count', 'votes_count', 'score'],
   'of an account': ['sessions', 'passkeys', 'social', 'recovery_codes_left', 'ended', 'already', 'invited'],
   'what is left of an allowance': ['left', 'links', 'comments_left', 'debates_left'],
