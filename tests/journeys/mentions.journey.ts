@@ -26,8 +26,8 @@ test('a guest signs in on the way to the mentions', { tag: '@witness' }, async (
   const main = page.getByRole('main')
   await expect(main).toContainText('Nobody has mentioned you yet')
   await expectAccessible(page)
-  await main.getByRole('link', { name: 'Explore debates' }).click()
-  await expect(page).toHaveURL('/debates')
+  await main.getByRole('link', { name: 'Go to my debates' }).click()
+  await expect(page).toHaveURL('/my/debates')
 })
 
 test('a mention is typed by hand, and the mentioned person finds it', async ({ page, api, person, signIn, expectAccessible }) => {
