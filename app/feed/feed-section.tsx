@@ -131,7 +131,7 @@ function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
 function ViewTracking({ mode }: { mode: string }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so the element's own */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
       <feed-views to={feedViewsPath} mode={mode} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <script type="module" src={feedViewsUrl} />
     </>

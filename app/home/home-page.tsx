@@ -48,7 +48,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
     <main className="flow">
       <Notice />
       {parts ? <HomeLead turns={parts.turns} waiting={parts.waiting} exchange={exchange} /> : <h1>{moreDebatesTitle}</h1>}
-      <FeedSection feed={exchange ? moveToEnd(feed, exchange.debate.slug) : feed} now={now} />
+      <FeedSection feed={exchange && !feed.params.latest ? moveToEnd(feed, exchange.debate.slug) : feed} now={now} />
       {parts ? (
         <Highlights
           highlights={
@@ -64,7 +64,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   )
 }
 
-/** Moves a debate that the page shows above the list to the list's end. */
+/** Moves a debate that the page shows above the list to the list's end. The list by time keeps its order. */
 function moveToEnd(feed: FeedPage, slug: string): FeedPage {
   const isShown = (card: FeedPage['cards'][number]) => card.slug === slug
   return { ...feed, cards: [...feed.cards.filter((card) => !isShown(card)), ...feed.cards.filter(isShown)] }

@@ -35,3 +35,22 @@ test('home shows guests an argument and its best answer, except in low-data mode
   await expect(page.locator('.card').first()).toBeVisible()
   await expect(exchange).toHaveCount(0)
 })
+
+test('the list by time keeps its order below the exchange', { tag: '@server' }, async ({ page, api, person }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  await makeDebate(api, ada)
+  const debate = await makeDebate(api, ada)
+  const first = await postArgument(api, ada, debate, { content: 'A bridge is a promise.' })
+  await postArgument(api, ada, debate, { parent: first, stance: 'against', content: 'A promise is not a bridge.' })
+  expect((await api(ben.token).post(`/arguments/${first.id}/vote`, { vote_type: 'up' })).status).toBe(200)
+  const topics = () => page.locator('.card').getByRole('heading', { level: 3 }).allTextContents()
+
+  await page.goto('/?feed=latest')
+  await expect(page.locator('.exchange')).toHaveCount(1)
+  const below = await topics()
+  // Without the exchange, no card could have been moved.
+  await page.getByRole('button', { name: 'Turn low-data mode on' }).click()
+  await page.goto('/?feed=latest')
+  await expect(page.locator('.exchange')).toHaveCount(0)
+  expect(below).toEqual(await topics())
+})
