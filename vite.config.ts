@@ -7,11 +7,11 @@ const shared = new RegExp(
   [
     '/app/(?:(?:paths|anchors|api-addresses)\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
-    'ui/(?!bars|tag-links)',
+    'ui/(?!bars|more-menu|number-table|tag-links)',
     'posts/(?!ancestor|missing|own-post|post-page|subject)',
-    'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list)|edit|history|my-|.*\\.route)',
+    'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list|record)|edit|growing-|history|my-|.*\\.route)',
     'forms/(?!text-field)',
-    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/reportable-reason|notes/note-form)',
+    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/(?:kick-text|reportable-reason)|notes/note-form)',
     'notifications/bell\\.)',
   ].join('|'),
 )

@@ -1,6 +1,6 @@
 import type { Debate, LeaveReason } from '#contract/debates'
+import { TeamChoice } from '../debates/circle-choice'
 import type { debateActions } from '../debates/debate.actions.server'
-import { TeamChoice } from '../debates/debate-fields'
 import { acceptsArguments, debatePermission, joinsByFirstArgument, labelFor, sideNames, turnText } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
 import { buttonFor } from '../forms/form-buttons'

@@ -13,8 +13,9 @@ import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Field } from '../ui/field'
 import { pluralise } from '../ui/pluralise'
+import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
-import { ChoiceCards, DescriptionField, GroupChoice, TagsField, TeamChoice, TopicField } from './debate-fields'
+import { ChoiceCards, DescriptionField, TagsField, TopicField } from './debate-fields'
 import type { CircleOption } from './own-circles.server'
 
 export type CreateFormProps = {

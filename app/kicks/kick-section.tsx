@@ -36,8 +36,8 @@ import {
   reasonLabel,
   targetLegend,
 } from './kick-text'
-import { KickReason } from './kick-vote-page'
 import type { Kicks } from './kicks.server'
+import { KickReason } from './reportable-reason'
 
 type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; actionResult: ActionResult | null }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Debate } from '#contract/debates'
-import type { Kick, KickVote } from '#contract/kicks'
+import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { DebateSide, Motion } from '../debates/debate-side'
 import { type ActionResult, PageFaults } from '../forms/action-result'
@@ -8,13 +8,10 @@ import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { HiddenReason } from '../posts/missing-post'
 import { Choices } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
-import { Lines } from '../ui/prose'
-import { ReportLink } from '../ui/report-link'
 import type { kickActions } from './kick.actions.server'
 import {
   abstainLabel,
@@ -26,9 +23,9 @@ import {
   isOpen,
   kickRulesText,
   kickTallyText,
-  reportReasonLabel,
   submitLabel,
 } from './kick-text'
+import { ReportableReason } from './reportable-reason'
 
 type Props = {
   debate: Debate
@@ -164,36 +161,5 @@ function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: 
         </button>
       </div>
     </form>
-  )
-}
-
-type ReasonProps = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }
-
-/** Shows the reason for a kick vote with a link to report it, or says that moderators have hidden it. */
-export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, target }, slug }: ReasonProps) {
-  if (hidden_rule !== null) return <HiddenReason rule={hidden_rule} />
-  if (!reason) return null
-  return (
-    <>
-      <KickReason text={reason} />
-      <ReportLink person={opened_by} about={{ kind: 'kick-vote', id, debate: slug }} alone>
-        {reportReasonLabel}
-        <span className="sr-only">
-          {' '}
-          against <PersonName person={target} />
-        </span>
-      </ReportLink>
-    </>
-  )
-}
-
-/** Shows the reason for a kick vote, as the person who opened it typed it. */
-export function KickReason({ text }: { text: string }) {
-  return (
-    <div className="prose" dir="auto">
-      <blockquote>
-        <Lines text={text} />
-      </blockquote>
-    </div>
   )
 }

@@ -23,7 +23,7 @@ import {
   noKickVotes,
   openVoteLink,
 } from './kick-text'
-import { ReportableReason } from './kick-vote-page'
+import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
 type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; actionResult: ActionResult | null }
