@@ -22,6 +22,8 @@ export const previewAnchor = 'preview'
 export const savedVersionAnchor = 'saved-version'
 export const reasonsAnchor = 'reasons'
 export const kicksAnchor = 'kicks'
+/** Fragment on the page of a debate's kick votes: the form for opening one. */
+export const openKickVoteAnchor = 'open'
 export const commentsAnchor = 'comments'
 export const newCommentAnchor = 'new-comment'
 export const repliesAnchor = 'replies'

@@ -5,43 +5,38 @@ import { beforeClosing, beforeLeaving } from '../debates/page-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor, type Question } from '../forms/form-buttons'
-import { useNoticeAnchor } from '../forms/notice'
 import { PictureField } from '../forms/picture-field'
-import { isKickSectionFolded, KickSection, refusedKick } from '../kicks/kick-section'
-import type { Kicks } from '../kicks/kicks.server'
+import { openVoteTitle } from '../kicks/kick-text'
+import type { KickVotes } from '../kicks/kicks.server'
 import { NoteForm } from '../notes/note-form'
-import { editDebatePath, kicksAnchor } from '../paths'
+import { editDebatePath, kicksPath, openKickVoteAnchor } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { canSkipTurn, SkipTurn } from '../turns/turn-rules'
 
 type Props = {
   debate: Debate
-  kicks: Kicks | null
-  nonce: string | null
-  now: number
+  kickVotes: KickVotes | null
   pictureErrors?: readonly string[] | undefined
   actionResult: ActionResult | null
 }
 
 /**
  * Shows rarely used actions behind one button: leave, close, change the picture, add a content warning, open a kick vote. It is unfolded if
- * one of its forms has a message, an error or a saved text.
+ * one of its forms has an error.
  */
-export function DebateControls({ debate, kicks, nonce, now, pictureErrors, actionResult }: Props) {
+export function DebateControls({ debate, kickVotes, pictureErrors, actionResult }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
   const can = useCapabilities()
-  const noticeAnchor = useNoticeAnchor()
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
   const marks = can.noteArgument && debate.hidden_rule === null && (isOwn || moderates)
   const acts = (['leave', 'close', 'change_picture'] as const).some((act) => debatePermission(debate, act).allowed)
   const corrects = can.correctDebate && debate.correctable !== null && debate.hidden_rule === null
-  const hasKickSection = isKickSectionFolded({ debate, kicks })
-  if (!acts && !marks && !corrects && !hasKickSection && !canSkipTurn(debate, viewer)) return null
+  const opensKickVotes = kickVotes !== null && debatePermission(debate, 'kick').allowed
+  if (!acts && !marks && !corrects && !opensKickVotes && !canSkipTurn(debate, viewer)) return null
   const noteRefused = actionResult?.kind === 'refused' && actionResult.intent === 'note'
-  const kickTyped = refusedKick(actionResult) !== null || (kicks !== null && kicks.draft !== null) || noticeAnchor === kicksAnchor
   return (
-    <details className="flow" open={pictureErrors !== undefined || noteRefused || (hasKickSection && kickTyped)}>
+    <details className="flow" open={pictureErrors !== undefined || noteRefused}>
       <summary className="button">Manage</summary>
       <SkipTurn debate={debate} />
       {debatePermission(debate, 'leave').allowed ? <LeaveForm debate={debate} /> : null}
@@ -51,7 +46,11 @@ export function DebateControls({ debate, kicks, nonce, now, pictureErrors, actio
       {marks ? (
         <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} actionResult={actionResult} />
       ) : null}
-      {hasKickSection ? <KickSection {...{ debate, kicks, nonce, now, actionResult }} /> : null}
+      {opensKickVotes ? (
+        <p>
+          <a href={`${kicksPath(debate.slug)}#${openKickVoteAnchor}`}>{openVoteTitle}</a>
+        </p>
+      ) : null}
     </details>
   )
 }

@@ -12,21 +12,12 @@ import { acceptsArguments } from '../debates/debate-text'
 import type { CircleOption } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
-import { hasKicks, isKickSectionFolded, KickSection } from '../kicks/kick-section'
-import type { Kicks } from '../kicks/kicks.server'
+import type { KickVotes } from '../kicks/kicks.server'
+import { OpenKickVotes } from '../kicks/open-kick-votes'
 import { DebateMap } from '../map/debate-map'
 import type { MapLayout } from '../map/map-layout'
 import { newNoteField, noteField } from '../notes/note-form'
-import {
-  argumentsAnchor,
-  commentsAnchor,
-  detailsAnchor,
-  hidePath,
-  kicksAnchor,
-  newArgumentAnchor,
-  nowAnchor,
-  verdictAnchor,
-} from '../paths'
+import { argumentsAnchor, commentsAnchor, detailsAnchor, hidePath, newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { DebateFrame } from '../posts/debate-frame'
@@ -57,7 +48,7 @@ export type DebatePageProps = {
   /** The best comments and the actions on them; null if the debate can't have comments. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
-  kicks: Kicks | null
+  kickVotes: KickVotes | null
   /** The reader's teams, which they can join the debate for. */
   teams: readonly CircleOption[]
   nextFrom: string | null
@@ -67,7 +58,7 @@ export type DebatePageProps = {
 }
 
 export function DebatePage(page: DebatePageProps) {
-  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, actionResult } = page
+  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kickVotes, teams, nonce, now, actionResult } = page
   const writing = formResult('post', actionResult, argumentKind)
   const pictureErrors =
     actionResult?.kind === 'refused' && actionResult.intent === 'picture'
@@ -91,17 +82,13 @@ export function DebatePage(page: DebatePageProps) {
           state={<DebateNow debate={debate} judgement={judgement} teams={teams} />}
           controls={
             <>
-              <DebateControls {...{ debate, kicks, nonce, now, pictureErrors, actionResult }} />
+              <DebateControls {...{ debate, kickVotes, pictureErrors, actionResult }} />
               {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={upvotesById(list)} /> : null}
             </>
           }
         />
       )}
-      places={[
-        nowAnchor,
-        ...(hasKicks({ debate, kicks, actionResult }) ? [kicksAnchor] : []),
-        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, actionResult }) ? [verdictAnchor] : []),
-      ]}
+      places={[nowAnchor, ...(debate.status === 'closed' || hasVerdict({ debate, judgement, actionResult }) ? [verdictAnchor] : [])]}
       kind={argumentKind}
       of={isUnloaded(list) ? [] : list.data}
     >
@@ -122,7 +109,7 @@ export function DebatePage(page: DebatePageProps) {
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>
           <AboutDebate debate={debate} />
-          {isKickSectionFolded({ debate, kicks }) ? null : <KickSection {...{ debate, kicks, nonce, now, actionResult }} />}
+          <OpenKickVotes debate={debate} kickVotes={kickVotes} />
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
@@ -179,5 +166,4 @@ const fieldIds = {
   picture: 'picture',
   choice: 'choice',
   reason: 'reason',
-  target_user_id: 'target_user_id',
 }

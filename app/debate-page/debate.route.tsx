@@ -15,7 +15,7 @@ import { loadDraft } from '../forms/drafts.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { loadKicks } from '../kicks/kicks.server'
+import { loadKickVotes } from '../kicks/kicks.server'
 import { loadMap } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
@@ -52,13 +52,13 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
   const layout = parseLayout(visit.url.searchParams)
   const secondary = visit.secondary()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
-  const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
+  const [debate, list, map, draft, judgement, kickVotes, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),
     loadArguments(visit, found, layout),
     loadMap(secondary, found, (blocks) => sideLookup(found, blocks)),
     loadDraft(visit, postDraftKey(argumentKind, { debate: found.id })),
     loadJudgement(secondary, found),
-    loadKicks(secondary, found),
+    loadKickVotes(secondary, found),
     loadBestComments(secondary, found),
     loadOwnTeams(visit, joinable),
   ])
@@ -73,11 +73,11 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
     map,
     draft,
     judgement,
-    kicks,
+    kickVotes,
     teams,
     skip: getSkipLink(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
-    nonce: formNonce(visit, canPostArgument(debate) || debatePermission(debate, 'kick').allowed),
+    nonce: formNonce(visit, canPostArgument(debate)),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,

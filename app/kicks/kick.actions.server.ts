@@ -7,7 +7,7 @@ import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
 import { idempotencyKey } from '../forms/post-once.server'
-import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
+import { kicksPath, kickVotePath, openKickVoteAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { isUnloaded } from '../platform/partial-result'
@@ -23,7 +23,7 @@ const open: FormAction = {
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
   describe: () => 'the kick vote is opened',
   checkFields,
-  confirmation: { question: loadQuestion, back: kicksAnchor },
+  confirmation: { question: loadQuestion, back: openKickVoteAnchor },
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
     const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: idempotencyKey(fields) })
@@ -80,7 +80,7 @@ const discard: FormAction = {
   describe: () => 'the draft is discarded',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
     await discardDraft(visit, kickDraftKey(debate))
-    return { to: `${debatePath(slug)}#${kicksAnchor}`, text: draftDiscarded }
+    return { to: `${kicksPath(slug)}#${openKickVoteAnchor}`, text: draftDiscarded }
   },
 }
 

@@ -4,13 +4,13 @@ import type { Debate } from '#contract/debates'
 import type { Kick, listKickVotes } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { DebateSide, Motion } from '../debates/debate-side'
-import { debatePermission } from '../debates/debate-text'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
-import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
+import { kicksPath, kickVotePath, openKickVoteAnchor, watchingAnchor, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
+import { OpenKickVote } from './kick-form'
 import {
   allKickVotesTitle,
   isOpen,
@@ -21,20 +21,27 @@ import {
   kickVotesTitle,
   nobodyKicked,
   noKickVotes,
-  openVoteLink,
 } from './kick-text'
+import type { KickFormData } from './kicks.server'
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
-type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; actionResult: ActionResult | null }
+type Props = {
+  debate: Debate
+  kicks: readonly Kick[]
+  votes: Votes
+  form: KickFormData | null
+  now: number
+  actionResult: ActionResult | null
+}
 
-export function KicksPage({ debate, kicks, votes, now, actionResult }: Props) {
+export function KicksPage({ debate, kicks, votes, form, now, actionResult }: Props) {
   const [message, setMessage] = useState<PageMessage>(null)
   return (
-    <NoticePlaces places={[watchingAnchor]}>
+    <NoticePlaces places={[watchingAnchor, openKickVoteAnchor]}>
       <main className="with-side">
         <div className="flow">
-          <PageFaults actionResult={actionResult} fields={{}} />
+          <PageFaults actionResult={actionResult} fields={{ target_user_id: 'target_user_id', reason: 'reason' }} />
           <Notice message={message} />
           <Motion debate={debate} />
           <h1>{kickVotesTitle}</h1>
@@ -45,11 +52,7 @@ export function KicksPage({ debate, kicks, votes, now, actionResult }: Props) {
           {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>{nobodyKicked}</p>}
           <h2>{allKickVotesTitle}</h2>
           <List votes={votes} slug={debate.slug} />
-          {debatePermission(debate, 'kick').allowed ? (
-            <p>
-              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>{openVoteLink}</a>
-            </p>
-          ) : null}
+          <OpenKickVote debate={debate} form={form} now={now} actionResult={actionResult} />
         </div>
       </main>
     </NoticePlaces>

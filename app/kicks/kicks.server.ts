@@ -6,6 +6,7 @@ import { debatePermission } from '../debates/debate-text'
 import { loadMentionablePeople } from '../debates/mentionable-people.server'
 import { peopleInDebate } from '../debates/participants'
 import { loadDraft, type SavedDraft } from '../forms/drafts.server'
+import { formNonce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -13,27 +14,41 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { noSuchVote } from './kick-text'
 
-/** The kick votes that a debate's page shows, or why they can't be loaded; the rest of the page is shown anyway. */
-export type Kicks = {
-  found: PartialResult<readonly KickVote[]>
-  /** A reason that was refused or came too late. */
-  draft: SavedDraft | null
-  /** The people to choose from if the debate names no participants; otherwise left out. */
-  people?: readonly Person[]
-}
+/** The kick votes of a debate, or why they can't be loaded; the rest of the page is shown anyway. */
+export type KickVotes = PartialResult<readonly KickVote[]>
 
 /** @returns null if the debate can't have kick votes, which saves the request, or if the API doesn't support them */
-export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | null> {
+export async function loadKickVotes(visit: Visit, debate: Debate): Promise<KickVotes | null> {
   if (!canHaveKicks(debate)) return null
-  const canOpen = debatePermission(debate, 'kick').allowed
-  const [found, draft, people] = await Promise.all([
+  const [votes, people] = await Promise.all([
     partialResult(loadVotes(visit, debate.id)),
-    canOpen ? loadDraft(visit, kickDraftKey(debate.id)) : null,
-    canOpen ? loadUnnamedParticipants(visit, debate) : [],
+    debatePermission(debate, 'kick').allowed ? loadUnnamedParticipants(visit, debate) : [],
   ])
-  if (isAbsent(found)) return null
-  const votes = isUnloaded(found) ? found : found.map((vote) => withTargetName(vote, debate, people))
-  return { found: votes, draft, ...(people.length > 0 ? { people } : {}) }
+  if (isAbsent(votes)) return null
+  return isUnloaded(votes) ? votes : votes.map((vote) => withTargetName(vote, debate, people))
+}
+
+/** What the form for opening a kick vote needs. */
+export type KickFormData = {
+  votes: KickVotes
+  /** A reason that was refused or came too late. */
+  draft: SavedDraft | null
+  /** The people to choose from if the debate names no participants. */
+  people: readonly Person[]
+  /** Prevents a double submit from opening two votes. */
+  nonce: string | null
+}
+
+/** @returns null if the reader can't open a kick vote in this debate */
+export async function loadKickForm(visit: Visit, debate: Debate): Promise<KickFormData | null> {
+  if (!canHaveKicks(debate) || !debatePermission(debate, 'kick').allowed) return null
+  const secondary = visit.secondary()
+  const [votes, draft, people] = await Promise.all([
+    partialResult(loadVotes(secondary, debate.id)),
+    loadDraft(secondary, kickDraftKey(debate.id)),
+    loadUnnamedParticipants(secondary, debate),
+  ])
+  return isAbsent(votes) ? null : { votes, draft, people, nonce: formNonce(visit) }
 }
 
 /** Checks whether a debate can have kick votes: by our own rules if the API states permissions. A foreign API has its own rules. */

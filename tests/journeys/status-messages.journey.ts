@@ -42,22 +42,20 @@ test('a ballot and a stored reason are confirmed where they are shown', async ({
   await expectAccessible(page)
 })
 
-test('a discarded reason is confirmed among the kick votes', async ({ page, api, person, signIn }) => {
+test('a discarded reason is confirmed at the form for a kick vote', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   for (const other of [ben, cem]) await joinDebate(api, other, debate, 'against')
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
-  await page.goto(debate.path)
-  await openDetails(page, 'Manage')
-  await openDetails(page, 'Open a kick vote')
+  await page.goto(`${debate.path}/kicks`)
   await page.getByLabel('Your reason').fill('Short.')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await expect(page.locator('error-summary')).toContainText('The reason needs at least 10 characters.')
   await expect(page.locator('error-summary')).toBeFocused()
-  await page.goto(debate.path)
+  await page.goto(`${debate.path}/kicks`)
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expectStatusAt(page, 'kicks', 'Draft discarded.')
+  await expectStatusAt(page, 'open', 'Draft discarded.')
 })
 
 test('invites and an accepted request are confirmed beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {

@@ -27,7 +27,7 @@ for (const name of textBrowsers) {
     await joinDebate(api, jun, debate, 'against')
     await joinDebate(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
-    const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
+    const browser = await textBrowser(name, signInTo(`${debate.path}/kicks`), 'Create an account')
     await signIn(browser, maria, 'Open the kick vote')
     expect(await browser.text()).not.toMatch(chosen)
     const reason = 'Posts the same advertisement in every round.'

@@ -23,6 +23,7 @@ for (const name of textBrowsers) {
     await browser.press('Yes, skip my turn', 'You skipped your turn.')
     expect(await browser.text()).toContain(`${jun.displayName}’s turn`)
 
+    await browser.followLink('Open a kick vote', 'Who do you want to remove?')
     await browser.choose(kim.displayName)
     await browser.fillField('Your reason', 'Spam.')
     await browser.press('Open the kick vote', 'There is a problem')

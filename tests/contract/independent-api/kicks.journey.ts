@@ -16,10 +16,11 @@ for (const [name, switches] of Object.entries(spellings)) {
     }) => {
       const world = independentApi.answerAs({ ...switches, made })
       const [ada, ben] = [await signInAs(site, 'ada'), await signInAs(site, 'ben')]
-      const page = await ada.get(debate)
+      expect(shownIn(await ada.get(debate))).toContain('Open a kick vote')
+      const page = await ada.get(`${debate}/kicks`)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who do you want to remove\?.*Ben.*Cem/)
       expect(page.html, 'the spec has no reason').not.toContain('name="reason"')
-      const opened = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
+      const opened = await ada.post(`${debate}/kicks`, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
       expect(opened.status).toBe(303)
       expect(shownIn(await ada.follow(opened))).toMatch(/kick vote (?:against Cem )?is open/i)
       expect(world.kickVotes).toHaveLength(1)
@@ -42,7 +43,8 @@ test('only participants can open a kick vote, and a missing kick vote is reporte
   const world = independentApi.answerAs({})
   world.arguments = world.arguments.filter(({ user_id }) => user_id !== 3)
   const cem = await signInAs(site, 'cem')
-  expect(findControls((await cem.get(debate)).html).buttons).not.toContain('Open the kick vote')
+  expect(shownIn(await cem.get(debate))).not.toContain('Open a kick vote')
+  expect(findControls((await cem.get(`${debate}/kicks`)).html).buttons).not.toContain('Open the kick vote')
   const missing = await cem.get(`${debate}/kicks/9`)
   expect([missing.status, shownIn(missing)]).toEqual([404, expect.stringContaining('There is no such kick vote in this debate.')])
 })
@@ -51,6 +53,6 @@ test("a refusal is shown in the API's words", async ({ independentApi, site }) =
   independentApi.answerAs({})
   independentApi.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
   const ada = await signInAs(site, 'ada')
-  const refused = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
+  const refused = await ada.post(`${debate}/kicks`, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
   expect([refused.status, shownIn(refused)]).toEqual([403, expect.stringContaining('Wait until the round is over.')])
 })
