@@ -39,6 +39,18 @@ const keepServerReadable: Plugin = {
   },
 }
 
+/**
+ * Lets the bundler drop components of Remix and React Router that no page uses, such as their links. Naming a component by an assignment
+ * counts as using it. Saves a member's debate page 2 % of its scripts.
+ */
+const dropComponentNames: Plugin = {
+  name: 'drop-component-names',
+  transform(code, id) {
+    if (!/node_modules\/(?:@remix-run\/react|react-router(?:-dom)?)\//.test(id)) return null
+    return { code: code.replaceAll(/^\s*\w+\.displayName = "\w+";$/gm, ''), map: null }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -52,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
-    isSsrBuild ? keepServerReadable : keepZodFromBrowsers,
+    ...(isSsrBuild ? [keepServerReadable] : [keepZodFromBrowsers, dropComponentNames]),
   ],
   // As ES modules, the custom elements (`?worker&url`) have the same hashed name in the browser's build, which contains the files, and in
   // the server's

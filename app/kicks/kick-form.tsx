@@ -16,12 +16,12 @@ import { Moment } from '../ui/moment'
 import { MissingPart } from '../ui/part'
 import { PersonName } from '../ui/person-link'
 import type { kickActions } from './kick.actions.server'
+import { kickTargets } from './kick-targets'
 import {
   beforeKickVote,
   cannotOpenText,
   discardDraftLabel,
   kickRulesText,
-  kickTargets,
   openVoteButton,
   openVotePart,
   openVoteTitle,
