@@ -7,13 +7,12 @@ import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { memberAnchor, withQuery } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { MoreMenu, menuButton } from '../ui/more-menu'
 import { Pagination } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
-import { PersonLink } from '../ui/person-link'
+import { PersonRow } from '../ui/person-row'
 import type { CirclePages } from './circle-kinds'
 import { type Circle, isManager } from './circle-kinds'
 import type { Members as MemberPage } from './circle-lists.server'
@@ -35,7 +34,7 @@ export function Members({ circle, pages, members }: Props) {
   const path = pages.pathOf(circle)
   return (
     <Part id="members" title={`Members (${formatNumber(circle.members_count)})`}>
-      <ol className="people gap-x-12 sm:grid sm:grid-cols-2">
+      <ol className="entries gap-x-12 sm:grid sm:grid-cols-2">
         {data.map((member) => (
           <Item key={member.id} member={member} circle={circle} pages={pages} />
         ))}
@@ -50,7 +49,7 @@ export function Members({ circle, pages, members }: Props) {
   )
 }
 
-const roles = { owner: 'owner, ', moderator: 'moderator, ', member: '' } as const
+const roles = { owner: 'Owner', moderator: 'Moderator', member: '' } as const
 
 type ItemProps = { member: Member; circle: Circle; pages: CirclePages }
 
@@ -59,15 +58,20 @@ function Item({ member, circle, pages }: ItemProps) {
   return (
     <li id={memberAnchor(id)}>
       <NoticeAt place={memberAnchor(id)} />
-      <p>
-        <Avatar person={user} /> <PersonLink person={user} />{' '}
-        <span className="meta">
-          {roles[role]}
-          {since ? 'since ' : null}
-          <Day at={since} />
-        </span>
-      </p>
-      <MemberActions member={member} circle={circle} pages={pages} />
+      <div className="entry">
+        <PersonRow
+          person={user}
+          about={
+            <>
+              {roles[role]}
+              {since ? (role === 'member' ? 'Since ' : ', since ') : null}
+              <Day at={since} />
+            </>
+          }
+        >
+          <MemberActions member={member} circle={circle} pages={pages} />
+        </PersonRow>
+      </div>
     </li>
   )
 }

@@ -8,12 +8,11 @@ import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { invitedAnchor, requestAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
 import { MissingPart, Part } from '../ui/part'
-import { PersonLink } from '../ui/person-link'
+import { PersonRow } from '../ui/person-row'
 import { pluralise } from '../ui/pluralise'
 import type { CirclePages } from './circle-kinds'
 import { type Circle, circlePermission } from './circle-kinds'
@@ -28,8 +27,8 @@ export function MembershipRequests({ circle, pages, requests }: RequestsProps) {
   return (
     <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
       {(member) => (
-        <Item key={member.id} id={requestAnchor(member.id)} member={member} since="asked ">
-          <form className="row" method="post">
+        <Item key={member.id} id={requestAnchor(member.id)} member={member} since="Asked ">
+          <form className="row flex-none gap-2" method="post">
             <HiddenFields values={fieldsAbout(circle, pages, member)} />
             <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
               <ButtonText act="Accept" member={member} spoken="the request from" />
@@ -60,10 +59,10 @@ export function Invitations({ circle, pages, invited, actionResult }: Invitation
       <InviteForm circle={circle} about={{ kind: pages.kind, circle: circle.id }} actionResult={actionResult} />
       {isUnloaded(invited) ? <MissingPart what="The invitations" why={invited} /> : null}
       {isUnloaded(invited) || invited.data.length === 0 ? null : (
-        <ul className="people">
+        <ul className="entries">
           {invited.data.map((member) => (
-            <Item key={member.id} member={member} since="invited ">
-              <form className="row" method="post">
+            <Item key={member.id} member={member} since="Invited ">
+              <form className="row flex-none gap-2" method="post">
                 <HiddenFields values={fieldsAbout(circle, pages, member)} />
                 <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
                   <ButtonText act="Withdraw" member={member} spoken="the invitation to" />
@@ -92,7 +91,7 @@ function RequestList({ part, id, title, what, children }: ListedProps) {
   const remaining = part.meta.total - part.data.length
   return (
     <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
-      <ul className="people">{part.data.map(children)}</ul>
+      <ul className="entries">{part.data.map(children)}</ul>
       {remaining > 0 ? <p>{`And ${pluralise(remaining, 'more request')}, shown here once you’ve answered these.`}</p> : null}
     </Part>
   )
@@ -102,14 +101,19 @@ function Item({ id, member: { user, since: at }, since, children }: { id?: strin
   return (
     <li id={id}>
       {id ? <NoticeAt place={id} /> : null}
-      <p>
-        <Avatar person={user} /> <PersonLink person={user} />{' '}
-        <span className="meta">
-          {at ? since : null}
-          <Day at={at} />
-        </span>
-      </p>
-      {children}
+      <div className="entry flex-wrap">
+        <PersonRow
+          person={user}
+          about={
+            <>
+              {at ? since : null}
+              <Day at={at} />
+            </>
+          }
+        >
+          {children}
+        </PersonRow>
+      </div>
     </li>
   )
 }

@@ -13,13 +13,12 @@ import { debatesPath, friendAnchor, friendsPath, invitesAnchor, teamsPath, withQ
 import type { personActions } from '../people/person.actions.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
-import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { MoreMenu, menuButton } from '../ui/more-menu'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { MissingPart, Part } from '../ui/part'
-import { PersonLink } from '../ui/person-link'
+import { PersonRow } from '../ui/person-row'
 import { pluralise } from '../ui/pluralise'
 import {
   findPeople,
@@ -183,18 +182,11 @@ function Item({ id, user, acts, message, children }: ItemProps) {
       <NoticeAt place={friendAnchor(id)} />
       <form className="entry flex-wrap" method="post">
         <HiddenFields values={{ person: id, name, display_name: user.display_name ?? '' }} />
-        <Avatar person={user} />
-        <div className="min-w-16">
-          <p>
-            <b>
-              <PersonLink person={user} />
-            </b>
-          </p>
-          <p className="meta whitespace-nowrap">{children}</p>
-        </div>
-        <div className="row flex-none gap-2">
-          {message ? <MessageLink name={name} to={message} /> : null} {suspended ? null : <Buttons acts={acts} name={name} />}
-        </div>
+        <PersonRow person={user} about={children}>
+          <div className="row flex-none gap-2">
+            {message ? <MessageLink name={name} to={message} /> : null} {suspended ? null : <Buttons acts={acts} name={name} />}
+          </div>
+        </PersonRow>
       </form>
     </li>
   )

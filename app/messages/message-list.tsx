@@ -76,30 +76,37 @@ function Item({ message, conversation, unread, isReadUpTo, isLast, follows }: It
   const { is_own, content, created_at, taken_back_at } = message
   const anchor = messageAnchor(message)
   return (
-    <li id={anchor} className={messageClass({ is_own, follows, isLast })} tabIndex={-1}>
-      <NoticeAt place={anchor} />
-      {unread > 0 ? <p className="badge">{pluralise(unread, 'unread message')}</p> : null}
-      <p className={follows ? 'meta sr-only' : 'meta'}>
-        {is_own || follows ? null : (
-          <>
-            <Avatar person={conversation.other.person} />{' '}
-          </>
-        )}
-        <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
-        {created_at === null ? null : ', '}
-        {created_at === null ? null : <Clock at={created_at} />}
-        <span className="sr-only">:</span>
-      </p>
-      {taken_back_at === null ? prose(content) : <p className="meta">This message was deleted.</p>}
-      {isReadUpTo ? (
-        <p className="meta">
-          Read by <bdi>{shownName(conversation.other.person)}</bdi>
+    <>
+      {unread > 0 ? <UnreadLine count={unread} /> : null}
+      <li id={anchor} className={messageClass({ is_own, follows, isLast })} tabIndex={-1}>
+        <NoticeAt place={anchor} />
+        <p className={follows ? 'meta sr-only' : 'meta'}>
+          {is_own || follows ? null : (
+            <>
+              <Avatar person={conversation.other.person} />{' '}
+            </>
+          )}
+          <b>{is_own ? 'You' : <bdi>{shownName(conversation.other.person)}</bdi>}</b>
+          {created_at === null ? null : ', '}
+          {created_at === null ? null : <Clock at={created_at} />}
+          <span className="sr-only">:</span>
         </p>
-      ) : null}
-      <TakeBackForm message={message} conversation={conversation} />
-      {is_own || taken_back_at !== null ? null : <MessageMenu message={message} person={conversation.other.person} />}
-    </li>
+        {taken_back_at === null ? prose(content) : <p className="meta">This message was deleted.</p>}
+        {isReadUpTo ? (
+          <p className="meta">
+            Read by <bdi>{shownName(conversation.other.person)}</bdi>
+          </p>
+        ) : null}
+        <TakeBackForm message={message} conversation={conversation} />
+        {is_own || taken_back_at !== null ? null : <MessageMenu message={message} person={conversation.other.person} />}
+      </li>
+    </>
   )
+}
+
+/** Divides what the reader has seen from what is new. */
+function UnreadLine({ count }: { count: number }) {
+  return <li className="mt-2 border-t border-primary pt-1 text-center text-sm text-muted">{pluralise(count, 'unread message')}</li>
 }
 
 /** Puts your own messages at the inline end. A link to the last message scrolls it to just above the form at the bottom of the window. */

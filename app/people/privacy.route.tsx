@@ -14,12 +14,12 @@ import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
 import { useCapabilities } from '../platform/root-data'
 import { RequestsForm } from '../settings/requests-form'
-import { SettingsFrame } from '../settings/settings-frame'
+import { SettingsFrame, SettingsSection } from '../settings/settings-frame'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
-import { PersonLink } from '../ui/person-link'
+import { PersonRow } from '../ui/person-row'
 import type { personActions } from './person.actions.server'
 
 /** Loads the people the member blocks, for the privacy settings (docs/product.md#settings). */
@@ -62,61 +62,64 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
     <>
       <h1>Privacy and data</h1>
       {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
-      <h2>Blocked people</h2>
-      {data.length === 0 ? (
-        <p>You haven’t blocked anyone. You can block someone from their profile.</p>
-      ) : (
-        <ul className="flow">
-          {data.map((block) => (
-            <li key={block.user.id ?? block.user.name} className="row">
-              <BlockedPerson block={block} />
+      <SettingsSection id="blocked" title="Blocked people" intro="You can block someone from their profile.">
+        {data.length === 0 ? (
+          <p>You haven’t blocked anyone.</p>
+        ) : (
+          <ul className="entries">
+            {data.map((block) => (
+              <BlockedPerson key={block.user.id ?? block.user.name} block={block} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          meta={meta}
+          pathFor={(page) => path({ page: String(page) })}
+          olderPath={(before) => path({ before })}
+          label="Pages of blocked people"
+        />
+      </SettingsSection>
+      <SettingsSection id="stored" title="Data we store about you">
+        <div className="prose">
+          <ul>
+            <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
+            <li>
+              Your email address, so that you can sign in and get the emails you choose. Our emails don’t tell us whether you opened them.
             </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        meta={meta}
-        pathFor={(page) => path({ page: String(page) })}
-        olderPath={(before) => path({ before })}
-        label="Pages of blocked people"
-      />
-      <h2>Data we store about you</h2>
-      <div className="prose">
-        <ul>
-          <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
-          <li>
-            Your email address, so that you can sign in and get the emails you choose. Our emails don’t tell us whether you opened them.
-          </li>
-          <li>A hash of your password. Nobody can read your password from it.</li>
-          <li>
-            For each passkey: its public key, the name you gave it and when it was last used. The private key never leaves your device.
-          </li>
-          <li>
-            For each device where you’re signed in: the browser, the operating system, the first part of its IP address and when it was last
-            seen.
-          </li>
-          <li>Which debates in your feed you’ve seen and for how long, so that others come first.</li>
-          <li>A log of sign-ins and security changes, with only the first part of the IP address, for the people who run this site.</li>
-        </ul>
-      </div>
+            <li>A hash of your password. Nobody can read your password from it.</li>
+            <li>
+              For each passkey: its public key, the name you gave it and when it was last used. The private key never leaves your device.
+            </li>
+            <li>
+              For each device where you’re signed in: the browser, the operating system, the first part of its IP address and when it was
+              last seen.
+            </li>
+            <li>Which debates in your feed you’ve seen and for how long, so that others come first.</li>
+            <li>A log of sign-ins and security changes, with only the first part of the IP address, for the people who run this site.</li>
+          </ul>
+        </div>
+      </SettingsSection>
       {can.exportOwn ? (
-        <>
-          <h2>Download your data</h2>
+        <SettingsSection
+          id="export"
+          title="Download your data"
+          intro="Everything you’ve written and everything we store about you, as a file."
+        >
           <p>
-            <a href={settingsPaths.export}>Download your data</a> as a file.
+            <a className="button" href={settingsPaths.export}>
+              Download your data
+            </a>
           </p>
-        </>
+        </SettingsSection>
       ) : null}
       {can.deleteAccount ? (
-        <>
-          <h2>Delete account</h2>
+        <SettingsSection id="delete" title="Delete account" intro="You can restore it by signing in within 14 days.">
           <p>
-            <a href={settingsPaths.deletion} className="text-danger">
+            <a className="button danger" href={settingsPaths.deletion}>
               Delete your account
             </a>
-            . You can restore it by signing in within 14 days.
           </p>
-        </>
+        </SettingsSection>
       ) : null}
     </>
   )
@@ -125,19 +128,22 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
 function BlockedPerson({ block: { user, since } }: { block: Block }) {
   const name = shownName(user)
   return (
-    <>
-      <span>
-        <PersonLink person={user} />{' '}
-        <span className="meta">
-          since <Day at={since} />
-        </span>
-      </span>{' '}
-      <form method="post">
+    <li>
+      <form className="entry flex-wrap" method="post">
         <HiddenFields values={{ person: user.id ?? '', name }} />
-        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
-          Unblock <span className="sr-only">{name}</span>
-        </button>
+        <PersonRow
+          person={user}
+          about={
+            <>
+              Since <Day at={since} />
+            </>
+          }
+        >
+          <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
+            Unblock <span className="sr-only">{name}</span>
+          </button>
+        </PersonRow>
       </form>
-    </>
+    </li>
   )
 }
