@@ -4,6 +4,8 @@ import type { Refusal } from '../forms/answer.server'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
+import { rulesPath } from '../paths'
+import { useCapabilities } from '../platform/root-data'
 import { HiddenFields } from '../ui/hidden-fields'
 import { honeypotField, modeNames, timestampField } from './account-text'
 
@@ -45,12 +47,11 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
 
 /** Shows the sign-up form. */
 export function RegistrationForm({ action, constraints, refusal, hidden, timestamp }: AuthFormProps & { timestamp: string }) {
+  const can = useCapabilities()
   const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
       <HiddenFields values={{ ...hidden, [timestampField]: timestamp }} />
-      <NameField field={fields.name} />
-      <DisplayNameField field={fields.display_name} />
       <TextField
         field={fields.email}
         label="Email"
@@ -59,8 +60,15 @@ export function RegistrationForm({ action, constraints, refusal, hidden, timesta
         autoComplete="email"
       />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
+      <DisplayNameField field={fields.display_name} />
+      <NameField field={fields.name} />
       <HoneypotField />
-      <button type="submit" className="primary">
+      {can.readRules ? (
+        <p className="meta">
+          By signing up, you accept <a href={rulesPath}>the rules</a>.
+        </p>
+      ) : null}
+      <button type="submit" className="primary max-sm:w-full">
         {modeNames.register}
       </button>
     </form>

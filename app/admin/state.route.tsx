@@ -37,19 +37,19 @@ export default function StateRoute() {
         <Notice />
         <h1>Administration</h1>
         <AdminTabs current={adminPath} />
-        <Figures days={state.days} />
       </div>
-      <section className="beside flow max-lg:pt-6" aria-labelledby="status">
+      <section className="beside flow max-lg:py-6" aria-labelledby="status">
         <h2 id="status">Status</h2>
         <FactTable facts={statusFacts(state)} />
       </section>
+      <Figures days={state.days} />
     </main>
   )
 }
 
 function Figures({ days }: Pick<SiteState, 'days'>) {
   return (
-    <section className="flow" aria-labelledby="days">
+    <section className="flow lg:pt-6" aria-labelledby="days">
       <h2 id="days">Last {days.length} days</h2>
       <dl className="figures">
         {figures.map(([name, count]) => (
@@ -58,13 +58,25 @@ function Figures({ days }: Pick<SiteState, 'days'>) {
           </div>
         ))}
       </dl>
-      <h3>By day</h3>
-      <NumberTable
-        caption="What was new each day"
-        columns={['Day (UTC)', 'People', 'Debates', 'Posts', 'Reports']}
-        rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: figures.map(([, count]) => count(day)) }))}
-      />
+      <h3>Last 7 days</h3>
+      <DayTable caption="What was new on each of the last 7 days" days={days.slice(0, 7)} />
+      {days.length > 7 ? (
+        <details>
+          <summary>Earlier days</summary>
+          <DayTable caption="What was new on each earlier day" days={days.slice(7)} />
+        </details>
+      ) : null}
     </section>
+  )
+}
+
+function DayTable({ caption, days }: { caption: string; days: SiteState['days'] }) {
+  return (
+    <NumberTable
+      caption={caption}
+      columns={['Day (UTC)', 'People', 'Debates', 'Posts', 'Reports']}
+      rows={days.map((day) => ({ key: day.day ?? '', label: <UtcDay at={day.day} />, values: figures.map(([, count]) => count(day)) }))}
+    />
   )
 }
 

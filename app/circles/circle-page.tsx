@@ -51,20 +51,11 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           <Notice />
           <Head circle={circle} pages={pages} />
           <Description circle={circle} />
-          <section
-            id={ownMembershipAnchor}
-            className={circle.membership?.role === 'owner' ? 'flow' : 'now flow border-s-primary'}
-            aria-label={`You and ${circle.name}`}
-          >
-            <NoticeAt place={ownMembershipAnchor} />
-            <MembershipForm circle={circle} pages={pages} />
-          </section>
+          <OwnMembership circle={circle} pages={pages} />
           <HiddenNotice circle={circle} pages={pages} />
           {canManage && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
           {canManage && !suspended ? <MembershipRequests circle={circle} pages={pages} requests={requests} /> : null}
           <Members circle={circle} pages={pages} members={members} />
-          <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
-          <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         </div>
         <div className="beside flow max-lg:pt-6">
           <Record record={circle.record} />
@@ -75,8 +66,29 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
             </ReportLink>
           ) : null}
         </div>
+        <div className="flow pt-9">
+          <CircleDebates circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
+          <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
+        </div>
       </main>
     </NoticePlaces>
+  )
+}
+
+/** Shows the reader's membership. The owner's is told by the head and the list of members. */
+function OwnMembership({ circle, pages }: { circle: Circle; pages: CirclePages }) {
+  if (circle.membership?.role === 'owner') {
+    return (
+      <div id={ownMembershipAnchor}>
+        <NoticeAt place={ownMembershipAnchor} />
+      </div>
+    )
+  }
+  return (
+    <section id={ownMembershipAnchor} className="now flow border-s-primary" aria-label={`You and ${circle.name}`}>
+      <NoticeAt place={ownMembershipAnchor} />
+      <MembershipForm circle={circle} pages={pages} />
+    </section>
   )
 }
 

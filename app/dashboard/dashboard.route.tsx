@@ -91,13 +91,12 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
       <WaitingDebates kind="open_kicks" part={kicks} title={kickVotesTitle} list={rows(kicksAnchor)} />
       <WaitingDebates kind="to_judge" part={verdicts} title={verdictsTitle} list={rows(verdictAnchor)} />
       <WaitingDebates kind="seeking" part={seeking} title={seekingTitle} list={rows(nowAnchor)} />
-      <div className="grid gap-12 pt-6 lg:grid-cols-2">
-        <div className={`${column} lg:order-1`}>
+      <div className="grid gap-12 pt-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className={`${column} empty:hidden lg:col-2`}>
           <UnreadMessages part={messages} />
           <Invitations kinds={invitations} />
-          <LatestNotifications part={news} mentions={mentions} />
         </div>
-        <div className={column}>
+        <div className={`${column} lg:[grid-area:1/1/3]`}>
           <OwnDebates own={own} now={now} />
           <RebuttalsToMe part={rebuttals} />
           {isUnloaded(weeks) ? null : (
@@ -105,6 +104,9 @@ function DashboardPage({ parts, now, actionResult }: DashboardProps) {
               <ActivitySparkline weeks={weeks} />
             </Part>
           )}
+        </div>
+        <div className={`${column} empty:hidden lg:col-2`}>
+          <LatestNotifications part={news} mentions={mentions} />
         </div>
       </div>
     </main>

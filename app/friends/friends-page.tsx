@@ -44,7 +44,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   actionResult: ActionResult | null
 }
 
-/** Shows requests to the member first, then the member's own requests, then their friends. */
+/** Shows requests to the member first, then their friends, then the member's own requests. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actionResult }: FriendsPageProps) {
   const can = useCapabilities()
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
@@ -57,8 +57,8 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actio
           <h1>{friendsTitle}</h1>
           <UnlessSuspended what={friendsSuspended}>{null}</UnlessSuspended>
           <RequestsPart part={incoming} id="requests" title={receivedTitle} acts={['accept', 'decline']} />
-          <RequestsPart part={outgoing} id="sent" title={sentTitle} acts={['withdraw']} />
           <FriendsPart part={friends} />
+          <RequestsPart part={outgoing} id="sent" title={sentTitle} acts={['withdraw']} />
         </div>
         <div className="beside flow max-lg:pt-6">
           <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />

@@ -29,7 +29,7 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   const end = useConversationEnd(conversation)
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
-      <main className="flow pb-0">
+      <main className="flow pb-4">
         <PageFaults actionResult={actionResult} fields={{ content: 'content' }} />
         <Notice />
         <div className="row">
@@ -37,7 +37,7 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
           <h1>
             Messages with <PersonLink person={other.person} />
           </h1>{' '}
-          <a className="sm:ms-auto" href={messagesPath}>
+          <a className="sm:ms-auto lg:hidden" href={messagesPath}>
             All conversations
           </a>
         </div>

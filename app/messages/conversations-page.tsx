@@ -58,7 +58,7 @@ export function ConversationsPage({ isFurther, friends, actionResult, ...loaded 
 export function ConversationItem({ conversation, current = false }: { conversation: Conversation; current?: boolean }) {
   const { user, unread_count, last_message: last } = conversation
   return (
-    <li className={current ? 'rounded bg-raised' : undefined}>
+    <li className={current ? 'bg-raised px-2' : 'px-2'}>
       <div className="entry">
         <Avatar person={user} />
         <div>

@@ -3,8 +3,8 @@ import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
-import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
-import { useCapabilities } from '../platform/root-data'
+import { groupPath, moderationLogPath, moderationPath, rulePath, rulesPath, withQuery } from '../paths'
+import { useCapabilities, useModerates } from '../platform/root-data'
 import { nameWithArticle, targetName } from '../reports/report-text'
 import { UtcDay } from '../ui/moment'
 import { NumberTable } from '../ui/number-table'
@@ -45,6 +45,13 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
           This log lists every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken and whether it was reversed.
           It names nobody. Dates are in UTC.
         </p>
+        {useModerates() ? (
+          <p>
+            <a href={moderationPath} rel="up">
+              Moderation
+            </a>
+          </p>
+        ) : null}
         {entries.length === 0 ? <NoEntries isPastEnd={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination
           meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}
@@ -183,11 +190,11 @@ function monthText(month: string | null): string {
 function NoEntries({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) return <PastLastPage first={moderationLogPath} />
   return (
-    <div className="flow text-muted">
+    <div className="flow">
       <p>
         <b>{noActionsTitle}</b>
       </p>
-      <p>{noActionsHint}</p>
+      <p className="text-muted">{noActionsHint}</p>
     </div>
   )
 }

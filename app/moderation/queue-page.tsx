@@ -54,12 +54,16 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
         <PageFaults actionResult={actionResult} fields={quickDecisionIds(refusal?.values.case ?? '')} />
         <Notice />
         <h1>{moderationTitle}</h1>
+        <p className="text-muted">
+          You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
+        </p>
         <nav className="tabs" aria-label="Status">
           {caseStates.map((one) => (
             <a key={one} href={at({ state: one === 'open' ? undefined : one })} aria-current={one === state ? 'page' : undefined}>
               {stateNames[one]}
             </a>
           ))}
+          <a href={moderationLogPath}>Log</a>
         </nav>
         {appeals > 0 ? (
           <p className="notice">
@@ -162,20 +166,16 @@ function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) 
   const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   const { title, text } = emptyQueueTexts[filter.state ?? 'open']
   return (
-    <div className="flow text-muted">
+    <div className="flow">
       <p>
         <b>{title}</b>
       </p>
-      <p>{text}</p>
+      <p className="text-muted">{text}</p>
       {isFiltered ? (
         <p>
           <a href={withQuery(moderationPath, { state: filter.state })}>{showAll}</a>
         </p>
-      ) : (
-        <p>
-          See what moderators did in the <a href={moderationLogPath}>moderation log</a>
-        </p>
-      )}
+      ) : null}
     </div>
   )
 }
@@ -183,25 +183,13 @@ function NoCases({ isPastEnd, filter }: { isPastEnd: boolean; filter: Filter }) 
 /** Shows the filter, if there is something to filter, and what to know before deciding. It uses GET, so that every list has an address. */
 function QueueSide({ filter: { state, kind, reason }, isEmpty }: { filter: Filter; isEmpty: boolean }) {
   const isFiltered = kind !== undefined || reason !== undefined
+  if (isEmpty && !isFiltered) return null
   return (
-    <div className="beside flow max-lg:pt-6">
-      {isEmpty && !isFiltered ? null : (
-        <form className="stack" method="get" action={moderationPath} aria-label="Filter">
-          <HiddenFields values={state ? { state } : {}} />
-          <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
-          <SelectField
-            name="reason"
-            label="Reason"
-            chosen={reason}
-            any
-            options={reportReasons.map((one) => [one, reportReasonName(one)])}
-          />
-          <button type="submit">{showReports}</button>
-        </form>
-      )}
-      <p className="text-sm text-muted">
-        You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
-      </p>
-    </div>
+    <form className="beside stack max-lg:pt-6" method="get" action={moderationPath} aria-label="Filter">
+      <HiddenFields values={state ? { state } : {}} />
+      <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
+      <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
+      <button type="submit">{showReports}</button>
+    </form>
   )
 }

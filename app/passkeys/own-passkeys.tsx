@@ -31,7 +31,9 @@ export function OwnPasskeys({ passkeys, site, actionResult }: Props) {
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : (
+        <p>You have no passkeys yet.</p>
+      )}
       {passkeys.length < passkeyLimits.most ? (
         <PasskeyButton {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScriptsText }} intent={addPasskey} />
       ) : (

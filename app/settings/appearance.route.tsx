@@ -123,7 +123,7 @@ function AppearancePage({ zones, refused }: Props) {
           ? 'Your theme, data and content settings are saved in this browser. Your time zone is saved with your account and also used in emails.'
           : 'Saved in this browser, in cookies that only this site reads.'}
       </p>
-      <form className="stack lg:grid-cols-2 lg:gap-x-12" method="post">
+      <form className="stack" method="post">
         <Choices
           name="theme"
           legend="Theme"

@@ -108,7 +108,7 @@ function Preview({ profile }: Pick<OwnProfileProps, 'profile'>) {
         </b>
       </div>
       <p className="text-sm text-muted">
-        <a href={profilePath(profile.display_name)}>See your profile</a>. Anyone can, signed in or not.
+        <a href={profilePath(profile.display_name)}>View your profile</a>. Everyone can see it.
       </p>
     </div>
   )

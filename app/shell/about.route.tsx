@@ -73,7 +73,9 @@ export default function AboutPage() {
       <aside className="side flow" aria-labelledby="start">
         <h2 id="start">{startTitle}</h2>
         <p>
-          <a href={debatesPath}>Explore debates</a>
+          <a className="button primary" href={debatesPath}>
+            Explore debates
+          </a>
         </p>
         <p>
           <CreateLink>Start a debate</CreateLink>

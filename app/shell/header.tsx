@@ -25,7 +25,7 @@ import { signInTitle } from './shell-text'
 
 /** Shows logo, main links, search and account in one row at every width. On narrow screens, search and menu are folded (see header.css). */
 export function Header() {
-  const { viewer } = useRootData()
+  const { viewer, place } = useRootData()
   const messages = useUnreadMessages(viewer?.messages ?? null)
   return (
     <header className="relative flex min-h-13 items-center border-b border-line font-semibold whitespace-nowrap md:gap-2">
@@ -36,7 +36,10 @@ export function Header() {
         <span>Rostrum</span>
       </a>{' '}
       <nav aria-label="Main" className={viewer ? 'flex' : 'flex max-md:hidden'}>
-        <a href={debatesPath}>Explore</a> <MoreLinks look="max-md:hidden" dashboardLook="max-lg:hidden" />
+        <a href={debatesPath} aria-current={place === debatesPath ? 'page' : undefined}>
+          Explore
+        </a>{' '}
+        <MoreLinks look="max-md:hidden" dashboardLook="max-lg:hidden" />
       </nav>{' '}
       <page-drawer class="ml-auto md:ml-2 md:mr-auto md:w-88 md:min-w-0">
         <details name="top" className="unfold">
@@ -71,7 +74,7 @@ export function Header() {
 
 /** Links to pages that a narrow screen has no space for. There, the menu has them instead. */
 function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: string }) {
-  const { viewer } = useRootData()
+  const { viewer, place } = useRootData()
   const can = useCapabilities()
   return (
     <>
@@ -83,7 +86,7 @@ function MoreLinks({ look, dashboardLook }: { look?: string; dashboardLook?: str
       {viewer ? (
         <>
           <CreateLink className={look}>Create</CreateLink>{' '}
-          <a className={dashboardLook} href={dashboardPath}>
+          <a className={dashboardLook} href={dashboardPath} aria-current={place === dashboardPath ? 'page' : undefined}>
             Dashboard
           </a>
         </>

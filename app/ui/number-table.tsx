@@ -21,7 +21,7 @@ export function NumberTable({ caption, columns: [labels, ...columns], rows }: Pr
       <thead>
         <tr>
           {[labels, ...columns].map((column) => (
-            <th key={column} scope="col" className="not-first:text-end max-sm:pe-1 max-sm:text-xs max-sm:wrap-normal">
+            <th key={column} scope="col" className="not-first:text-end max-sm:text-xs max-sm:wrap-normal">
               {column}
             </th>
           ))}
@@ -47,4 +47,4 @@ const numberClass = 'text-end tabular-nums'
 
 const hasNumbers = ({ values }: Props['rows'][number]) => values.some(Boolean)
 
-const cellText = (value: number | null | undefined) => (value ? formatNumber(value) : '–')
+const cellText = (value: number | null | undefined) => (value === null || value === undefined ? '–' : formatNumber(value))
