@@ -49,7 +49,12 @@ export function Members({ circle, pages, members }: Props) {
   )
 }
 
-const roles = { owner: 'Owner', moderator: 'Moderator', member: '' } as const
+/** A member's role, without and with the date of joining. */
+const sinceLabels = {
+  owner: ['Owner', 'Owner, since'],
+  moderator: ['Moderator', 'Moderator, since'],
+  member: ['', 'Since'],
+} as const
 
 type ItemProps = { member: Member; circle: Circle; pages: CirclePages }
 
@@ -63,9 +68,7 @@ function Item({ member, circle, pages }: ItemProps) {
           person={user}
           about={
             <>
-              {roles[role]}
-              {since ? (role === 'member' ? 'Since ' : ', since ') : null}
-              <Day at={since} />
+              {sinceLabels[role][since ? 1 : 0]} <Day at={since} />
             </>
           }
         >

@@ -32,7 +32,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
   await expect(main(page)).toContainText('SQLite')
-  await expect(page.getByRole('table').first()).toContainText('Debates')
+  await expect(page.getByRole('table', { name: /^What was new/ }).first()).toContainText('Debates')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'People', exact: true }).click()
   await expect(main(page)).toContainText(ada.displayName)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { joinDebate, makeDebate, openDetails, waitForHydration } from './setup/debates.ts'
+import { joinDebate, makeDebate, waitForHydration } from './setup/debates.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
