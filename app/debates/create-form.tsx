@@ -39,11 +39,11 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
       <ChoiceCards field={fields.side} legend="Your side" options={sides} />
       <ChoiceCards field={fields.type} legend="Type" options={types} />
       <DescriptionField fields={fields} />
-      <NewNote text={typed.note ?? ''} errors={errors.note} />
-      <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
-      <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
       <TagsField text={typed.tags} errors={errors.tags} />
       <PictureField label="Picture (optional)" errors={errors.picture} shape="wide" />
+      <TeamChoice own={teams} chosen={typed.team_id} errors={errors.team_id} />
+      <GroupChoice own={groups} chosen={typed.group} errors={errors.group} />
+      <NewNote text={typed.note ?? ''} errors={errors.note} />
       <CreateLimits fields={fields} turns={turns} />
       <p className="row">
         <button type="submit" className="primary" {...buttonFor<typeof createPageActions>('create-debate')}>

@@ -8,7 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
-import { rulesDescription, rulesTitle } from './moderation-text'
+import { brokenRuleTitle, rulesDescription, rulesTitle } from './moderation-text'
 
 /** Loads the numbered rules of the site (docs/moderation.md#rules-of-the-site). */
 export const loader = defineLoader(async (visit) => {
@@ -32,24 +32,29 @@ export default function RulesRoute() {
   const { introduction, rules } = useLoaderData<typeof loader>()
   const can = useCapabilities()
   return (
-    <main className="flow *:max-w-180">
-      <Notice />
-      <h1>{rulesTitle}</h1>
-      {introduction ? prose(introduction) : null}
+    <main className="with-side">
+      <div className="flow">
+        <Notice />
+        <h1>{rulesTitle}</h1>
+        {introduction ? prose(introduction) : null}
+        {rules.map(({ number, title, content }) => (
+          <section key={number} className="flow" aria-labelledby={`rule-${number}`}>
+            <h2 id={`rule-${number}`}>
+              {number}. {title}
+            </h2>
+            {prose(content)}
+          </section>
+        ))}
+      </div>
       {can.listModerationLog ? (
-        <p>
-          See every decision in the <a href={moderationLogPath}>moderation log</a>. To report a post that breaks a rule, open “⋯” below it
-          and choose “Report”.
-        </p>
-      ) : null}
-      {rules.map(({ number, title, content }) => (
-        <section key={number} className="flow" aria-labelledby={`rule-${number}`}>
-          <h2 id={`rule-${number}`}>
-            {number}. {title}
-          </h2>
-          {prose(content)}
+        <section className="side flow max-lg:mt-6" aria-labelledby="broken">
+          <h2 id="broken">{brokenRuleTitle}</h2>
+          <p>To report a post, open “⋯” below it and choose “Report”. Moderators decide, and the author can appeal.</p>
+          <p>
+            Every decision is in the <a href={moderationLogPath}>moderation log</a>.
+          </p>
         </section>
-      ))}
+      ) : null}
     </main>
   )
 }

@@ -25,7 +25,7 @@ export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props
   return (
     <>
       <passkey-ceremony
-        class="empty:[@media(scripting:enabled)]:min-h-11"
+        class="empty:[@media(scripting:enabled)]:min-h-11 max-sm:*:w-full"
         {...{ kind: purpose, to: passkeyOptionsPath(purpose), intent, words, site }}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; later the custom element replaces it
