@@ -105,7 +105,7 @@ type FilterFormProps = {
 /** Shows the other filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 function FilterForm({ filters, clearable, tags }: FilterFormProps) {
   return (
-    <aside className="filters" aria-label="Filters">
+    <aside className="filters lg:mb-7" aria-label="Filters">
       <details>
         <summary className="py-2 text-link">
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
@@ -130,14 +130,18 @@ function FilterForm({ filters, clearable, tags }: FilterFormProps) {
               maxLength={maxLengths.tags}
               defaultValue={tagsText(filters.tags)}
               aria-describedby="tags-hint"
-            />
+            />{' '}
+            {tags ? (
+              <a className="absolute end-0 top-0" href={tagsPath}>
+                All tags
+              </a>
+            ) : null}
           </Field>
           <div className="row">
             <button type="submit" className="primary">
               Apply filters
             </button>{' '}
-            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
-            {tags ? <a href={tagsPath}>All tags</a> : null}
+            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}
           </div>
         </form>
       </details>
