@@ -44,7 +44,10 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
         </div>
         <p className="text-muted">{pages.purpose}</p>
         {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
-        <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
+        <section className="flow" aria-labelledby="all">
+          <h2 id="all" className={params.search ? undefined : 'sr-only'}>
+            {params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}
+          </h2>
           {data.length > 0 || params.search ? <Search pages={pages} search={params.search} /> : null}
           {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
           {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} canCreate={canCreate} /> : null}
@@ -64,7 +67,7 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
             pathFor={pathFor}
             olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
           />
-        </Part>
+        </section>
       </div>
       <About pages={pages} hasExample={data.length > 0} />
     </main>
@@ -78,13 +81,13 @@ function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; has
   return (
     <aside className="beside flow max-lg:pt-6" aria-labelledby="about-title">
       <h2 id="about-title">{`How ${kind}s work`}</h2>
-      <div className="prose text-sm">
-        <ol>
-          {about.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
+      <ol className="list-decimal ps-5 text-sm text-muted">
+        {about.steps.map((step) => (
+          <li className="mt-2" key={step}>
+            {step}
+          </li>
+        ))}
+      </ol>
       {hasExample ? <p className="text-sm text-muted">{about.example}</p> : null}
     </aside>
   )
@@ -164,14 +167,12 @@ function FirstMembers({ members }: { members: readonly Person[] }) {
 
 function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
-    <form action={pages.list}>
-      <label className="block" htmlFor="find">
-        <b>{`Find ${pages.titles.toLowerCase()}`}</b>
-      </label>
-      <div className="row">
-        <input className="max-w-88" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
-        <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
-      </div>
+    <form className="flex max-w-2xl flex-wrap items-center gap-2" action={pages.list}>
+      <label className="flex-[1_0_100%] font-semibold" htmlFor="find">
+        {`Find ${pages.titles.toLowerCase()}`}
+      </label>{' '}
+      <input className="flex-[1_1_6rem]" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
+      <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
     </form>
   )
 }

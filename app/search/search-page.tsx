@@ -81,9 +81,13 @@ function CategoryTabs({ params: { q, type }, found }: FoundProps) {
       </a>
       {shownCategories(found).map((name) => [
         ' ',
-        <a key={name} href={searchPathFor({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
-          {`${categoryNames[name]} (${compactCountText(totals[name], totals_capped[name])})`}
-        </a>,
+        totals[name] > 0 || type === name ? (
+          <a key={name} href={searchPathFor({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
+            {`${categoryNames[name]} (${compactCountText(totals[name], totals_capped[name])})`}
+          </a>
+        ) : (
+          <span key={name}>{`${categoryNames[name]} (0)`}</span>
+        ),
       ])}
     </nav>
   )
