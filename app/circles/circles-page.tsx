@@ -44,7 +44,7 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
         </div>
         <p className="text-muted">{pages.purpose}</p>
         {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
-        <section className="flow" aria-labelledby="all">
+        <section className="flow mt-6" aria-labelledby="all">
           <h2 id="all" className={params.search ? undefined : 'sr-only'}>
             {params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}
           </h2>
@@ -79,7 +79,7 @@ const cardsClass = 'grid gap-4 sm:grid-cols-2'
 /** Shows how teams or groups work. */
 function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; hasExample: boolean }) {
   return (
-    <aside className="beside flow max-lg:pt-6" aria-labelledby="about-title">
+    <aside className="beside flow pt-2 max-lg:pt-6" aria-labelledby="about-title">
       <h2 id="about-title">{`How ${kind}s work`}</h2>
       <ol className="list-decimal ps-5 text-sm text-muted">
         {about.steps.map((step) => (
@@ -167,7 +167,7 @@ function FirstMembers({ members }: { members: readonly Person[] }) {
 
 function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
-    <form className="flex max-w-2xl flex-wrap items-center gap-2" action={pages.list}>
+    <form className="mb-6 flex max-w-2xl flex-wrap items-center gap-2" action={pages.list}>
       <label className="flex-[1_0_100%] font-semibold" htmlFor="find">
         {`Find ${pages.titles.toLowerCase()}`}
       </label>{' '}

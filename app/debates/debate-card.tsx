@@ -123,7 +123,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
           <bdi className="tag">{name}</bdi>{' '}
         </Fragment>
       ))}
-      {more > 0 ? `+${more} more` : null}
+      {more > 0 ? <span className="whitespace-nowrap">{`+${more} more`}</span> : null}
     </li>
   )
 }

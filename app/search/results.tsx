@@ -108,7 +108,7 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
   )
 }
 
-function Excerpt({ text, marks, style = 'line-clamp-2 text-xs/5 sm:line-clamp-1' }: { text: string; marks: Marks; style?: string }) {
+function Excerpt({ text, marks, style = 'line-clamp-2 text-sm text-muted' }: { text: string; marks: Marks; style?: string }) {
   if (text === '') return null
   return (
     <p className={style} dir="auto">

@@ -75,7 +75,7 @@ const shownCategories = ({ totals }: SearchAnswer) => categoryOrder.filter((name
 function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   const { totals, totals_capped } = found
   return (
-    <nav className="tabs" aria-label="Kinds of results">
+    <nav className="tabs mb-4" aria-label="Kinds of results">
       <a href={searchPathFor({ q })} aria-current={type === undefined ? 'true' : undefined}>
         {allLabel}
       </a>
