@@ -26,7 +26,7 @@ export function plainLine(html: string): string {
 }
 
 /** A heading, or a paragraph that looks like one because all of it is bold. Longer ones are text that someone wanted to emphasise. */
-const heading = /<(h[1-6])\b[^<>]*>.{0,200}?<\/\1>|<p><strong>(?:(?!<\/strong>).){0,200}<\/strong><\/p>/gs
+const heading = /<h[1-6]>[^<>]{0,200}<\/h[1-6]>|<p><strong>[^<>]{0,200}<\/strong><\/p>/g
 
 /** Returns HTML without its headings, which in one line of text would run into the sentence after them. */
 export const withoutHeadings = (html: string) => html.replace(heading, ' ')

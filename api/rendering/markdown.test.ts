@@ -104,7 +104,7 @@ describe('the excerpt', () => {
     ['end the *change*. (the [vote](https://a.example/))', 'end the change. (the vote)'],
     ['> quoted\n\nown words', 'own words'],
     ['> quoted alone', 'quoted alone'],
-    ['## The *proposal*\n\n**In short:**\n\nFree **trams**.', 'Free trams.'],
+    ['## The proposal\n\n**In short:**\n\nFree **trams**.', 'Free trams.'],
     ['**All of it.**', 'All of it.'],
     ['a\n\n- b\n- c', 'a b c'],
     ['1 < 2 & "so"', '1 < 2 & "so"'],
