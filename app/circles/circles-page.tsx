@@ -31,8 +31,9 @@ export type CirclesPageProps = {
 /** Shows all teams or groups, or the search results, and above them the reader's own. */
 export function CirclesPage({ pages, params, circles: { data, meta }, own, canCreate, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
+  const { search } = params
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
-  const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
+  const pathFor = (page: number) => withQuery(list, { search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="with-side">
       <div className="flow">
@@ -45,12 +46,10 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
         <p className="text-muted">{pages.purpose}</p>
         {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
         <section className="flow mt-6" aria-labelledby="all">
-          <h2 id="all" className={params.search ? undefined : 'sr-only'}>
-            {params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}
-          </h2>
-          {data.length > 0 || params.search ? <Search pages={pages} search={params.search} /> : null}
+          <ListHeading titles={titles} search={search} />
+          {data.length > 0 || search ? <Search pages={pages} search={search} /> : null}
           {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
-          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} canCreate={canCreate} /> : null}
+          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={search} canCreate={canCreate} /> : null}
           {data.length > 0 ? (
             <ol className={cardsClass}>
               {data.map((circle) => (
@@ -62,15 +61,20 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
               ))}
             </ol>
           ) : null}
-          <Pagination
-            meta={currentMeta}
-            pathFor={pathFor}
-            olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
-          />
+          <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(list, { search, before: cursor })} />
         </section>
       </div>
       <About pages={pages} hasExample={data.length > 0} />
     </main>
+  )
+}
+
+/** Names the list. The heading of the complete list is only for screen readers, because the page's own heading says the same. */
+function ListHeading({ titles, search }: { titles: string; search: string | undefined }) {
+  return (
+    <h2 id="all" className={search ? undefined : 'sr-only'}>
+      {search ? `${titles} matching “${search}”` : `All ${titles.toLowerCase()}`}
+    </h2>
   )
 }
 

@@ -122,21 +122,7 @@ function FilterForm({ filters, clearable, tags }: FilterFormProps) {
             options={debateSorts.map((name) => [name, sortNames[name]])}
           />
           <SelectField name="type" label="Type" chosen={filters.type} any options={debateTypes.map((name) => [name, typeNames[name]])} />
-          <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
-            <input
-              type="text"
-              id="tags"
-              name="tags"
-              maxLength={maxLengths.tags}
-              defaultValue={tagsText(filters.tags)}
-              aria-describedby="tags-hint"
-            />{' '}
-            {tags ? (
-              <a className="absolute end-0 top-0" href={tagsPath}>
-                All tags
-              </a>
-            ) : null}
-          </Field>
+          <TagsField typed={tagsText(filters.tags)} linked={tags} />
           <div className="row">
             <button type="submit" className="primary">
               Apply filters
@@ -146,5 +132,19 @@ function FilterForm({ filters, clearable, tags }: FilterFormProps) {
         </form>
       </details>
     </aside>
+  )
+}
+
+/** @param linked whether to link to the page of all tags */
+function TagsField({ typed, linked }: { typed: string | undefined; linked: boolean }) {
+  return (
+    <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
+      <input type="text" id="tags" name="tags" maxLength={maxLengths.tags} defaultValue={typed} aria-describedby="tags-hint" />{' '}
+      {linked ? (
+        <a className="absolute end-0 top-0" href={tagsPath}>
+          All tags
+        </a>
+      ) : null}
+    </Field>
   )
 }
