@@ -25,6 +25,12 @@ export function plainLine(html: string): string {
     .trim()
 }
 
+/** A heading, or a paragraph that looks like one because all of it is bold. Longer ones are text that someone wanted to emphasise. */
+const heading = /<h[1-6]>[^<>]{0,200}<\/h[1-6]>|<p><strong>[^<>]{0,200}<\/strong><\/p>/g
+
+/** Returns HTML without its headings, which in one line of text would run into the sentence after them. */
+export const withoutHeadings = (html: string) => html.replace(heading, ' ')
+
 /** Replaces the common HTML character references with characters. */
 export function decodeCharacterReferences(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

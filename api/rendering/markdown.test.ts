@@ -104,6 +104,8 @@ describe('the excerpt', () => {
     ['end the *change*. (the [vote](https://a.example/))', 'end the change. (the vote)'],
     ['> quoted\n\nown words', 'own words'],
     ['> quoted alone', 'quoted alone'],
+    ['## The proposal\n\n**In short:**\n\nFree **trams**.', 'Free trams.'],
+    ['**All of it.**', 'All of it.'],
     ['a\n\n- b\n- c', 'a b c'],
     ['1 < 2 & "so"', '1 < 2 & "so"'],
     ['2024. was good\n2025. too', '2024. was good 2025. too'],

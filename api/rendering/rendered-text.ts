@@ -1,6 +1,6 @@
 import type { ContentNote } from '#contract/fields'
 import { removeExcessMarks } from '#contract/marks'
-import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
+import { decodeCharacterReferences, plainLine, withoutHeadings } from '#contract/plain-text'
 import { noteHeading } from '#contract/post-limits'
 import { shorten } from '#contract/shorten'
 import { isVisible } from '#contract/visible-text'
@@ -41,9 +41,10 @@ export function isHtmlVisible(html: string): boolean {
   return isVisible(decodeCharacterReferences(html.replace(/<[^<>]*>/g, '')))
 }
 
-/** Returns the beginning of a text without its quotations, unless there is nothing else. */
+/** Returns the beginning of a text without its quotations and headings, unless there is nothing else. */
 function makeExcerpt(html: string, length: number): string {
-  const line = plainLine(withoutQuotations(html)) || plainLine(html)
+  const own = withoutQuotations(html)
+  const line = plainLine(withoutHeadings(own)) || plainLine(own) || plainLine(html)
   return shorten(removeExcessMarks(line), length, 20)
 }
 

@@ -8,7 +8,8 @@ import { siteUrl } from '../platform/environment.server'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { badgesDescription, badgesTitle, earnedLabel, earnedText } from './badge-text'
+import { Part } from '../ui/part'
+import { badgesDescription, badgesTitle, earnedLabel, earnedText, groupBadges } from './badge-text'
 
 export const loader = defineLoader(async (visit) => {
   const { data: badges } = await visit.api(listBadges, {})
@@ -48,11 +49,15 @@ function BadgesPage({ badges, member }: Props) {
           <a href={authPath('login', badgesPath)}>Sign in</a> to see your progress.
         </p>
       )}
-      <ul className="grid gap-4 lg:grid-cols-5">
-        {[...badges].sort(earnedFirst).map((badge) => (
-          <Tile key={badge.key} badge={badge} isLocked={member && !badge.awarded_at} />
-        ))}
-      </ul>
+      {groupBadges(badges).map(([title, group]) => (
+        <Part key={title} id={title.toLowerCase()} title={title}>
+          <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+            {group.sort(earnedFirst).map((badge) => (
+              <Tile key={badge.key} badge={badge} isLocked={member && !badge.awarded_at} />
+            ))}
+          </ul>
+        </Part>
+      ))}
     </main>
   )
 }
@@ -64,7 +69,7 @@ function earnedFirst(one: Badge, other: Badge): number {
 
 const nearness = ({ awarded_at, progress, threshold }: Badge) => (awarded_at ? 2 : (progress ?? 0) / threshold)
 
-/** Shows a badge with an emblem of its own, which is outlined until a member has earned it. A tile alone in its row fills it. */
+/** Shows a badge with an emblem of its own, which is outlined until a member has earned it. On phones, the tiles of a group are rows. */
 function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
   const { key, name, sentence, threshold, progress, awarded_at } = badge
   return (
@@ -94,4 +99,4 @@ function Tile({ badge, isLocked }: { badge: Badge; isLocked: boolean }) {
 
 const locked = '*:[svg]:[&_path]:fill-none *:[svg]:[&_path]:stroke-control *:[svg]:[&_path]:stroke-[0.125]'
 
-const tile = 'flex items-start gap-4 rounded border border-line bg-surface p-4 lg:flex-col'
+const tile = 'flex items-start gap-4 border-line py-4 max-sm:border-b sm:rounded sm:border sm:bg-surface sm:p-4'

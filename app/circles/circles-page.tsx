@@ -31,8 +31,9 @@ export type CirclesPageProps = {
 /** Shows all teams or groups, or the search results, and above them the reader's own. */
 export function CirclesPage({ pages, params, circles: { data, meta }, own, canCreate, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
+  const { search } = params
   const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
-  const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
+  const pathFor = (page: number) => withQuery(list, { search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="with-side">
       <div className="flow">
@@ -44,10 +45,11 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
         </div>
         <p className="text-muted">{pages.purpose}</p>
         {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
-        <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
-          {data.length > 0 || params.search ? <Search pages={pages} search={params.search} /> : null}
+        <section className="flow mt-6" aria-labelledby="all">
+          <ListHeading titles={titles} search={search} />
+          {data.length > 0 || search ? <Search pages={pages} search={search} /> : null}
           {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
-          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} canCreate={canCreate} /> : null}
+          {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={search} canCreate={canCreate} /> : null}
           {data.length > 0 ? (
             <ol className={cardsClass}>
               {data.map((circle) => (
@@ -59,15 +61,20 @@ export function CirclesPage({ pages, params, circles: { data, meta }, own, canCr
               ))}
             </ol>
           ) : null}
-          <Pagination
-            meta={currentMeta}
-            pathFor={pathFor}
-            olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
-          />
-        </Part>
+          <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(list, { search, before: cursor })} />
+        </section>
       </div>
       <About pages={pages} hasExample={data.length > 0} />
     </main>
+  )
+}
+
+/** Names the list. The heading of the complete list is only for screen readers, because the page's own heading says the same. */
+function ListHeading({ titles, search }: { titles: string; search: string | undefined }) {
+  return (
+    <h2 id="all" className={search ? undefined : 'sr-only'}>
+      {search ? `${titles} matching “${search}”` : `All ${titles.toLowerCase()}`}
+    </h2>
   )
 }
 
@@ -76,15 +83,15 @@ const cardsClass = 'grid gap-4 sm:grid-cols-2'
 /** Shows how teams or groups work. */
 function About({ pages: { kind, about }, hasExample }: { pages: CirclePages; hasExample: boolean }) {
   return (
-    <aside className="beside flow max-lg:pt-6" aria-labelledby="about-title">
+    <aside className="beside flow pt-2 max-lg:pt-6" aria-labelledby="about-title">
       <h2 id="about-title">{`How ${kind}s work`}</h2>
-      <div className="prose text-sm">
-        <ol>
-          {about.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
+      <ol className="list-decimal ps-5 text-sm text-muted">
+        {about.steps.map((step) => (
+          <li className="mt-2" key={step}>
+            {step}
+          </li>
+        ))}
+      </ol>
       {hasExample ? <p className="text-sm text-muted">{about.example}</p> : null}
     </aside>
   )
@@ -164,14 +171,12 @@ function FirstMembers({ members }: { members: readonly Person[] }) {
 
 function Search({ pages, search }: { pages: CirclePages; search: string | undefined }) {
   return (
-    <form action={pages.list}>
-      <label className="block" htmlFor="find">
-        <b>{`Find ${pages.titles.toLowerCase()}`}</b>
-      </label>
-      <div className="row">
-        <input className="max-w-88" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
-        <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
-      </div>
+    <form className="mb-6 flex max-w-2xl flex-wrap items-center gap-2" action={pages.list}>
+      <label className="flex-[1_0_100%] font-semibold" htmlFor="find">
+        {`Find ${pages.titles.toLowerCase()}`}
+      </label>{' '}
+      <input className="flex-[1_1_6rem]" type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
+      <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
     </form>
   )
 }

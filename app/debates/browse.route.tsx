@@ -105,7 +105,7 @@ type FilterFormProps = {
 /** Shows the other filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 function FilterForm({ filters, clearable, tags }: FilterFormProps) {
   return (
-    <aside className="filters" aria-label="Filters">
+    <aside className="filters lg:mb-7" aria-label="Filters">
       <details>
         <summary className="py-2 text-link">
           Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
@@ -122,25 +122,29 @@ function FilterForm({ filters, clearable, tags }: FilterFormProps) {
             options={debateSorts.map((name) => [name, sortNames[name]])}
           />
           <SelectField name="type" label="Type" chosen={filters.type} any options={debateTypes.map((name) => [name, typeNames[name]])} />
-          <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
-            <input
-              type="text"
-              id="tags"
-              name="tags"
-              maxLength={maxLengths.tags}
-              defaultValue={tagsText(filters.tags)}
-              aria-describedby="tags-hint"
-            />
-          </Field>
+          <TagsField typed={tagsText(filters.tags)} linked={tags} />
           <div className="row">
             <button type="submit" className="primary">
               Apply filters
             </button>{' '}
-            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
-            {tags ? <a href={tagsPath}>All tags</a> : null}
+            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}
           </div>
         </form>
       </details>
     </aside>
+  )
+}
+
+/** @param linked whether to link to the page of all tags */
+function TagsField({ typed, linked }: { typed: string | undefined; linked: boolean }) {
+  return (
+    <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
+      <input type="text" id="tags" name="tags" maxLength={maxLengths.tags} defaultValue={typed} aria-describedby="tags-hint" />{' '}
+      {linked ? (
+        <a className="absolute end-0 top-0" href={tagsPath}>
+          All tags
+        </a>
+      ) : null}
+    </Field>
   )
 }

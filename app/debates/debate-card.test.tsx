@@ -59,7 +59,7 @@ test('shows every field of an active debate', () => {
     user_is_participant: true,
     user_is_watching: true,
   })
-  expect(text).toMatch(/^Shown because: you follow Ada · popularTrams should be free/)
+  expect(text).toMatch(/^Trams should be free.*Shown because: you follow Ada · popular$/)
   expect(text).toMatch(/Active +Joined Watching/)
   expect(text).toContain('Fares and queues.')
   expect(text).toMatch(/For +Ada +Against +Ben Real/)

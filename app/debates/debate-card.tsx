@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { readMarked } from '#contract/marked-text'
@@ -8,7 +8,7 @@ import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
-import { DebateState, Rounds } from './debate-state'
+import { DebateState } from './debate-state'
 
 type ListedDebateProps = {
   debate: Card
@@ -16,6 +16,8 @@ type ListedDebateProps = {
   heading: 'h2' | 'h3'
   /** When the page was made, in ms since 1970. */
   now: number
+  /** What to show at the end of a row. */
+  children?: ReactNode
 }
 
 type DebateCardProps = ListedDebateProps & {
@@ -29,7 +31,6 @@ type DebateCardProps = ListedDebateProps & {
 export function DebateCard({ debate, heading: Heading, now, tracked = false, isPreview = false }: DebateCardProps) {
   return (
     <li className="card" data-debate={tracked ? debate.id : undefined}>
-      <Reasons reasons={[...new Set(debate.feed_reasons)]} />
       <div className="topic flex items-center gap-3 *:first:size-12 *:first:flex-none *:first:self-start">
         <DebatePicture debate={debate} />
         <Heading>
@@ -46,6 +47,7 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, isP
       <Description debate={debate} />
       <DebatePeople debate={debate} />
       <Details debate={debate} />
+      <Reasons reasons={[...new Set(debate.feed_reasons)]} />
     </li>
   )
 }
@@ -55,8 +57,8 @@ type DebateRowProps = ListedDebateProps & {
   anchor?: string
 }
 
-/** Shows a debate as a row in a list (docs/product.md#look): picture, topic, state and rounds. Its only link is the topic. */
-export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowProps) {
+/** Shows a debate as a row in a list (docs/product.md#look): picture, topic and state. Its only link is the topic. */
+export function DebateRow({ debate, heading: Heading, now, anchor, children }: DebateRowProps) {
   return (
     <li>
       <DebatePicture debate={debate} />
@@ -66,7 +68,7 @@ export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowPr
         </a>
       </Heading>
       <DebateState debate={debate} now={now} />
-      <Rounds debate={debate} />
+      {children}
     </li>
   )
 }
@@ -93,11 +95,11 @@ function Description({ debate: { description } }: { debate: Card }) {
 function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created } = debate
   return (
-    <ul className="facts mt-auto">
+    <ul className="facts mt-auto gap-y-0">
       <Tags debate={debate} /> {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
-      {watchers === null ? null : <li className="max-sm:hidden">{`${formatNumber(watchers)} watching`}</li>}{' '}
+      {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
-        <li className="max-sm:hidden">
+        <li>
           <span className="sr-only">Created </span>
           <Day at={created} />
         </li>
@@ -114,14 +116,14 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
   return (
-    <li>
+    <li className="max-sm:w-full">
       <span className="sr-only">Tags: </span>
       {tags.slice(0, tagsShown).map(({ slug, name }) => (
         <Fragment key={slug}>
           <bdi className="tag">{name}</bdi>{' '}
         </Fragment>
       ))}
-      {more > 0 ? `+${more} more` : null}
+      {more > 0 ? <span className="whitespace-nowrap">{`+${more} more`}</span> : null}
     </li>
   )
 }

@@ -67,8 +67,8 @@ type PagedDebatesProps = {
   pathFor: (page: number) => string
   olderPath: (cursor: string) => string
   now: number
-  /** Whether to show rows instead of cards. */
-  rows?: boolean
+  /** Whether to show rows instead of cards. A function returns what to show at a row's end. */
+  rows?: boolean | ((debate: Card) => ReactNode)
   /** The level of their headings, which depends on where the list is used. */
   heading?: 'h2' | 'h3'
   /** What to show if there are no debates at all. */
@@ -99,7 +99,9 @@ export function PagedDebates({
       {children}
       <ol className={rows ? 'rows' : 'cards lg:grid-cols-2'}>
         {debates.map((debate) => (
-          <Debate key={debate.id} debate={debate} heading={heading} now={now} />
+          <Debate key={debate.id} debate={debate} heading={heading} now={now}>
+            {typeof rows === 'function' ? rows(debate) : null}
+          </Debate>
         ))}
       </ol>
       <GrowingList of="debates">

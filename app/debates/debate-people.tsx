@@ -97,7 +97,7 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
         <rect className="for" width={forward} height="8" />
         <rect className="against" x={forward} width={width - forward} height="8" />
       </svg>{' '}
-      {pluralise(pro + contra, 'argument')}: <b className="for">{`${formatNumber(pro)} for`}</b> and{' '}
+      {pluralise(pro + contra, 'argument')}: <b className="for">{`${formatNumber(pro)} for`}</b> <span className="sr-only">and</span>{' '}
       <b className="against">{`${formatNumber(contra)} against`}</b>
     </span>
   )

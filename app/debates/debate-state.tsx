@@ -5,8 +5,8 @@ import { TimeLeft } from '../ui/moment'
 import { type DebateClock, debateClocks, roundText, stageText, turnText } from './debate-text'
 
 /**
- * Shows the state of a debate in a list, in a line. What the reader can do is bold.
- * @param card draws the rounds too, if there is space beside the label Live
+ * Shows the state of a debate in a list, in a line. Its stage and the time left are bold.
+ * @param card draws the rounds too
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
@@ -17,19 +17,12 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
       <DebateStage debate={debate} /> <ViewerParticipation debate={debate} />{' '}
       {round === null ? null : (
         <li>
-          {card && debate.type !== 'live' ? (
-            <span className="min-[100rem]:hidden">
-              <Rounds debate={debate} />
-            </span>
-          ) : null}{' '}
-          {round}
+          {card ? <Rounds debate={debate} /> : null} {round}
         </li>
       )}{' '}
       {turn ? (
         <li>
-          <b>
-            <bdi>{turn}</bdi>
-          </b>
+          <bdi>{turn}</bdi>
         </li>
       ) : null}{' '}
       {debateClocks(debate, viewer?.id).map((clock) => (
@@ -102,7 +95,7 @@ function Marks({ debate, rounds }: { debate: RoundFields; rounds: number }) {
   const width = step * rounds - 6
   return (
     <svg
-      className="rounds inline-block max-w-full max-sm:hidden"
+      className="rounds me-1 inline-block max-w-full max-sm:hidden"
       strokeWidth="1.25"
       strokeLinejoin="round"
       viewBox={`0 0 ${width} 12`}

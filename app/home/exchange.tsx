@@ -1,7 +1,7 @@
-import type { Side } from '#contract/debates'
 import type { Highlight } from '#contract/highlights'
+import { withoutHeadings } from '#contract/plain-text'
 import { shownName } from '#contract/readable-name'
-import { sideNames, stanceVerbs } from '../debates/debate-text'
+import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
@@ -19,7 +19,7 @@ export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight
 
 /** Shows an argument and its best answer to people who have never seen a debate (docs/product.md#debate-map). */
 export function Exchange({ highlight }: { highlight: AnsweredHighlight }) {
-  const { id, number, debate, answer } = highlight
+  const { id, debate, answer } = highlight
   return (
     <section className="exchange grid gap-3 rounded border border-line bg-surface p-4 text-base" aria-labelledby="exchange">
       <h2 id="exchange" className="flex items-center gap-3 *:first:shrink-0">
@@ -28,30 +28,29 @@ export function Exchange({ highlight }: { highlight: AnsweredHighlight }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...highlight, stance: null, number, text: htmlExcerpt(highlight.content), path: argumentPath(debate.slug, id) }} />
-      <Speech {...{ ...answer, text: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
+      <Speech {...{ ...highlight, text: excerptOf(highlight.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...answer, text: answer.excerpt, path: argumentPath(debate.slug, answer.id) }} isReply />
     </section>
   )
 }
 
+const excerptOf = (html: string) => htmlExcerpt(withoutHeadings(html)) || htmlExcerpt(html)
+
 type SpeechProps = Pick<AnsweredHighlight, 'number' | 'side' | 'user'> & {
   text: string
   path: string
-  to?: number | null
-  stance?: Side | null
+  isReply?: boolean
 }
 
-function Speech({ number, side, user, text, path, to, stance }: SpeechProps) {
-  const verb = stance ? stanceVerbs[stance] : 'replies to'
-  const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
+function Speech({ number, side, user, text, path, isReply = false }: SpeechProps) {
   return (
     <blockquote
-      className={`border-s-3 border-(--side,var(--color-control)) bg-(--tint,var(--color-raised)) px-3 py-2 ${to === undefined ? '' : 'ms-5'} ${side ?? ''}`}
+      className={`border-s-3 border-(--side,var(--color-control)) bg-(--tint,var(--color-raised)) px-3 py-2 ${isReply ? 'ms-5' : ''} ${side ?? ''}`}
     >
       <p className="meta">
         {user ? <Avatar person={user} /> : null} {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
         {side ? ' · ' : null}
-        <bdi>{user ? shownName(user) : 'Someone'}</bdi> {reporting}
+        <bdi>{user ? shownName(user) : 'Someone'}</bdi> {isReply ? 'replies' : 'says'}
       </p>
       <p className="mt-1 line-clamp-2 font-serif" dir="auto">
         <a href={path} className="text-text not-hover:no-underline">

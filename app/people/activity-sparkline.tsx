@@ -11,13 +11,18 @@ export function ActivitySparkline({ weeks: { arguments: weeks }, wide = false }:
   return (
     <p className={`fill-link text-sm text-muted ${wide ? '' : 'ms-auto'}`}>
       <svg
-        className={wide ? 'mb-2 max-w-72' : undefined}
+        className={wide ? 'max-w-72' : undefined}
         viewBox={`0 0 ${width} ${height}`}
         {...(wide ? {} : { width, height })}
         aria-hidden="true"
       >
         <path d={weeks.map((count, week) => bar(week, barHeight(count, Math.max(...weeks)))).join('')} />
       </svg>{' '}
+      {wide ? (
+        <span className="mb-2 flex max-w-72 justify-between text-xs" aria-hidden="true">
+          <span>{`${weeks.length} weeks ago`}</span> <span>this week</span>
+        </span>
+      ) : null}{' '}
       {`${pluralise(sum, 'argument')} in ${pluralise(weeks.length, 'week')}`}
     </p>
   )

@@ -56,7 +56,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
   )
 }
 
-const relationship = 'flex flex-col-reverse items-end gap-1 text-sm max-sm:items-start'
+const relationship = 'flex flex-col-reverse gap-1 text-sm'
 
 /** Compares display names if the API has no call for profiles: an assembled profile (profile.server.ts) doesn't say whose it is. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
@@ -104,7 +104,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
     )
   }
   if (profile.id === null) return viewer ? <p>To add them as a friend, open their profile from a debate they’re in.</p> : null
-  return viewer ? null : <p>Friends can message each other. You’ll sign in first.</p>
+  return viewer ? null : <p className="meta">You’ll sign in first.</p>
 }
 
 function SinceDay({ text, at }: { text: string; at: string | null }) {

@@ -1,8 +1,9 @@
+import type { DebateCard, Participant } from '#contract/debates'
 import type { ArgumentOfPerson, Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/debate-list'
-import { stanceText } from '../debates/debate-text'
+import { sideNames, stanceText } from '../debates/debate-text'
 import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
@@ -45,7 +46,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
           afterNumbers={params.before !== undefined}
           {...paths}
           now={now}
-          rows
+          rows={(debate) => <OwnSide debate={debate} person={profile.id} />}
           none={<EmptyList profile={profile} text="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
         />
       ) : null}
@@ -54,6 +55,27 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
       ) : null}
     </section>
   )
+}
+
+/** Shows on which side a person argues or argued and, once the debate is closed, the result for them. */
+function OwnSide({ debate, person }: { debate: DebateCard; person: string | null }) {
+  const seat = debate.participants.find(({ user }) => user.id === person)
+  if (!seat?.side) return null
+  const result = resultFor(seat, debate)
+  return (
+    <p className="text-sm sm:col-start-3 sm:row-start-1">
+      <b className={seat.side}>{sideNames[seat.side]}</b>
+      {result ? ` · ${result}` : null}
+    </p>
+  )
+}
+
+/** Counts as the person's record does: a seat that they left early only as a defeat by forfeit. */
+function resultFor({ side, left_at }: Participant, { status, outcome, winning_side: winner }: DebateCard): string | null {
+  if (status !== 'closed') return null
+  if (winner !== null && winner !== side && (left_at === null || outcome === 'forfeit')) return 'lost'
+  if (left_at !== null) return null
+  return winner === null ? (outcome === 'tie' ? 'tied' : null) : 'won'
 }
 
 function ListTabs({

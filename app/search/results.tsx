@@ -42,9 +42,7 @@ function Row({
   return (
     <li>
       {picture}
-      <Name className="sm:-col-end-1" dir="auto">
-        {title}
-      </Name>
+      <Name dir="auto">{title}</Name>
       {children}
     </li>
   )
@@ -61,7 +59,7 @@ function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) 
   return (
     <Row heading={heading} picture={<Emblem slug={slug} />} title={title}>
       {debate.status ? (
-        <ul className={`facts ${atEnd}`}>
+        <ul className="facts">
           <DebateStage debate={debate} /> {round ? <li>{round}</li> : null}
         </ul>
       ) : null}
@@ -100,23 +98,20 @@ function Post({ post, heading }: { post: FoundPost; heading: Heading }) {
         </a>
       }
     >
-      <p className={`meta ${atEnd}`}>
+      <p className="meta">
         {author ? <bdi>{shownName(author)}</bdi> : null}
         {author && created_at ? ', ' : null}
         {created_at ? <Moment at={created_at} inSentence /> : null}
       </p>
-      <Excerpt text={snippet} marks={snippet_marks} />
+      <Excerpt text={snippet} marks={snippet_marks} style="line-clamp-2" />
     </Row>
   )
 }
 
-/** From 40 rem, a result is two lines: what it is, and the text around the match with when or how it stands at the end. */
-const atEnd = 'sm:col-start-3 sm:row-start-2'
-
-function Excerpt({ text, marks }: { text: string; marks: Marks }) {
+function Excerpt({ text, marks, style = 'line-clamp-2 text-sm text-muted' }: { text: string; marks: Marks; style?: string }) {
   if (text === '') return null
   return (
-    <p className="line-clamp-3 text-xs/5 sm:row-start-2 sm:line-clamp-1" dir="auto">
+    <p className={style} dir="auto">
       <Marked text={text} marks={marks} />
     </p>
   )

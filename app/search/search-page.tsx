@@ -75,15 +75,19 @@ const shownCategories = ({ totals }: SearchAnswer) => categoryOrder.filter((name
 function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   const { totals, totals_capped } = found
   return (
-    <nav className="tabs" aria-label="Kinds of results">
+    <nav className="tabs mb-4" aria-label="Kinds of results">
       <a href={searchPathFor({ q })} aria-current={type === undefined ? 'true' : undefined}>
         {allLabel}
       </a>
       {shownCategories(found).map((name) => [
         ' ',
-        <a key={name} href={searchPathFor({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
-          {`${categoryNames[name]} (${compactCountText(totals[name], totals_capped[name])})`}
-        </a>,
+        totals[name] > 0 || type === name ? (
+          <a key={name} href={searchPathFor({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
+            {`${categoryNames[name]} (${compactCountText(totals[name], totals_capped[name])})`}
+          </a>
+        ) : (
+          <span key={name}>{`${categoryNames[name]} (0)`}</span>
+        ),
       ])}
     </nav>
   )

@@ -1,5 +1,6 @@
 export const tagsTitle = 'Tags'
 export const tagsDescription = 'What the debates on Rostrum are about, the most used tags first.'
+export const tagsOrder = 'Most used first'
 export const followedTitle = 'Tags you follow'
 export const followedPart = 'The tags you follow'
 export const noFollowedHint = 'None yet. Open a tag and press “Follow this tag”. Debates about it then appear in your feed.'

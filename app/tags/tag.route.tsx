@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { FollowState, ListedTag } from '#contract/tags'
 import { actions } from '../actions.server'
 import { debateFiltersQuery, debateSorts, parseDebateFilters } from '../debates/debate-filters'
@@ -51,27 +51,20 @@ export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
   const actionResult = useActionData<typeof action>() ?? null
   const [message, setMessage] = useState<PageMessage>(null)
-  const can = useCapabilities()
   const { sort = 'latest' } = filters
+  const head = { name: tag.name, debates: Math.max(tag.debates_count, meta.total) }
   return (
     <NoticePlaces places={tag.follows ? [followingAnchor] : []}>
       <main className="flow">
         <Notice message={message} />
         <PageFaults actionResult={actionResult} fields={{}} />
-        <div className="row justify-between">
-          <h1>
-            Debates tagged <bdi>{tag.name}</bdi>
-          </h1>{' '}
-          {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
-        </div>
-        <p className="meta">
-          {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>{allTags}</a> : null}
-        </p>
+        {tag.follows ? <FollowedHead {...{ ...head, tag: tag.follows, onMessage: setMessage }} /> : <Head {...head} />}
         <nav className="tabs" aria-label="Order">
+          <span>Sort:</span>{' '}
           {debateSorts.map((each) => (
             <Fragment key={each}>
-              <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
-                {sortNames[each]}
+              <a href={tagPath(tag.slug, { sort: each })} aria-label={sortNames[each]} aria-current={each === sort ? 'true' : undefined}>
+                {shortSortNames[each]}
               </a>{' '}
             </Fragment>
           ))}
@@ -82,25 +75,56 @@ export default function TagPage() {
   )
 }
 
-/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript the page stays. */
-function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
+/** Each is a part of the complete name (WCAG 2.5.3). */
+const shortSortNames = { latest: 'newest', popular: 'popular', ending: 'ending soon', active: 'activity' } as const
+
+type HeadProps = { name: string; debates: number; followers?: string; children?: ReactNode }
+
+/** Shows the heading and the numbers of debates and followers. */
+function Head({ name, debates, followers, children }: HeadProps) {
+  const can = useCapabilities()
+  return (
+    <div className="row justify-between">
+      <div>
+        <h1>
+          Tag: <bdi>{name}</bdi>
+        </h1>
+        <p className="meta">
+          {pluralise(debates, 'debate')}
+          {followers ? ` · ${followers}` : null}
+          {can.listTags ? (
+            <>
+              {' · '}
+              <a href={tagsPath}>{allTags}</a>
+            </>
+          ) : null}
+        </p>
+      </div>{' '}
+      {children}
+    </div>
+  )
+}
+
+/** Adds the number of followers, and the button to follow or unfollow the tag. With JavaScript the page stays. */
+function FollowedHead({ tag, onMessage, ...head }: HeadProps & { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
   const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, stateText: followText, onMessage })
   const { following, followers_count: count } = shown
   const suspended = useIsSuspended()
   return (
-    <div id={followingAnchor}>
-      <NoticeAt place={followingAnchor} />
-      <form className="row" method="post" onSubmit={send}>
-        <input type="hidden" name="tag" value={tag.slug} />
-        <span>{`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}</span>{' '}
+    <Head {...head} followers={`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}>
+      <div id={followingAnchor}>
+        <NoticeAt place={followingAnchor} />
         {suspended ? null : (
-          <button type="submit" {...buttonFor<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
-            {following ? unfollowLabel : followLabel}
-          </button>
+          <form method="post" onSubmit={send}>
+            <input type="hidden" name="tag" value={tag.slug} />
+            <button type="submit" {...buttonFor<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
+              {following ? unfollowLabel : followLabel}
+            </button>
+          </form>
         )}
-      </form>
-    </div>
+      </div>
+    </Head>
   )
 }
 

@@ -25,6 +25,7 @@ import {
   searchLabel,
   showAllTags,
   tagsDescription,
+  tagsOrder,
   tagsTitle,
 } from './tag-text'
 import { loadFollowedTags, loadTags, parseTagsParams } from './tags.server'
@@ -66,7 +67,8 @@ export default function TagsPage() {
         {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
         {tags.length > 0 ? (
           <>
-            <ol className="tags columns-[16rem] gap-x-4">
+            <p className="meta mt-8">{tagsOrder}</p>
+            <ol className="tags data columns-[16rem] gap-x-8">
               {tags.map((tag) => (
                 <TagItem key={tag.id} tag={tag} />
               ))}
@@ -106,21 +108,14 @@ function TagSearch({ search }: { search: string | undefined }) {
   )
 }
 
-/** Shows a tag with its numbers of debates and followers; a foreign API may count neither. */
-function TagItem({ tag }: { tag: ListedTag }) {
-  const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
-  const facts = [
-    debates > 0 && pluralise(debates, 'debate'),
-    followers > 0 && pluralise(followers, 'follower'),
-    user_is_following && 'you follow it',
-  ]
-  const factsText = facts.filter(Boolean).join(' · ')
+/** Shows a tag, whose link covers the whole row, with its number of debates, which a foreign API may not count. */
+function TagItem({ tag: { slug, name, debates_count: debates } }: { tag: ListedTag }) {
   return (
-    <li className="break-inside-avoid py-1">
-      <a href={tagPath(slug)} dir="auto">
+    <li className="relative flex break-inside-avoid justify-between gap-3 pe-0">
+      <a className="after:absolute after:inset-0" href={tagPath(slug)} dir="auto">
         {name}
       </a>{' '}
-      {factsText ? <span className="meta">{factsText}</span> : null}
+      {debates > 0 ? <span className="meta whitespace-nowrap">{pluralise(debates, 'debate')}</span> : null}
     </li>
   )
 }

@@ -146,7 +146,7 @@ test('tags are accepted as typed, or refused by name', { tag: '@server' }, async
   for (const [index, name] of ['C', 'C#', 'C++', 'R&D', '🌍'].entries()) {
     await page.goto(places[index] ?? '/')
     // The first person who used a tag decided its capitalisation.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Debates tagged ${name.replace(/[+]/g, '\\$&')}$`, 'i'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Tag: ${name.replace(/[+]/g, '\\$&')}$`, 'i'))
   }
 })
 

@@ -18,7 +18,7 @@ test('a tag is found among all, followed through sign-in, and listed as followed
   await expectAccessible(page)
   await expect(main.getByRole('listitem')).toHaveText([`${word} 1 debate`])
   await main.getByRole('link', { name: word }).click()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Debates tagged ${word}`)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Tag: ${word}`)
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([debate.topic])
   await expect(main).toContainText('0 followers')
   await expectAccessible(page)
