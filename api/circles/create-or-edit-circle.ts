@@ -1,7 +1,7 @@
 import { circleLimits } from '#contract/circle-limits'
 import { toSkeleton } from '#contract/look-alikes'
 import { validateCircleName } from '#contract/name-rules'
-import { slugOf } from '#contract/shorten'
+import { slugOf } from '#contract/slug'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/account-limits'
-import { normaliseSlug } from '#contract/shorten'
+import { normaliseSlug } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import { Invalid } from '../platform/failures.ts'

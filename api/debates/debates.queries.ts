@@ -1,5 +1,5 @@
 import { isCleanText } from '#contract/fields'
-import { normaliseSlug } from '#contract/shorten'
+import { normaliseSlug } from '#contract/slug'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-queries.ts'
 import type { DebateRow, NewDebateRow } from '../database/debate-tables.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { advanceOverdueDebates, recordHeartbeat } from './start-clock.ts'
+import { recordHeartbeat } from './downtime.ts'
+import { advanceOverdueDebates } from './start-clock.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let api: TestApi

@@ -2,8 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
 import { WriteError } from '../database/database-faults.ts'
 import { logRepeatedErrors } from '../platform/repeating-jobs.ts'
+import { heartbeat, recordHeartbeat } from './downtime.ts'
 import { lockDebateNow } from './settle-debate.ts'
-import { listDue, lockLastHeartbeat, setLastHeartbeat, shiftDeadlines } from './turns.queries.ts'
+import { listDue } from './turns.queries.ts'
 
 /** How often the clock runs, in ms, so that a live turn ends within the second. */
 const tick = 1_000
@@ -38,21 +39,6 @@ export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Pr
     clearInterval(timer)
     await running
   }
-}
-
-/** How often a process records that it is alive, and after how long without any record the service counts as down, in ms. */
-const heartbeat = { every: 3_000, down: 9_000 } as const
-
-/**
- * Records that the service is alive. No debate's clock runs during an outage (docs/product.md#turns): after it, or after the machine has
- * slept, the first process to return moves all deadlines by the time that was lost, once.
- */
-export async function recordHeartbeat({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [alive, now] = [await lockLastHeartbeat(tx), clock.now()]
-    if (alive !== null && now - alive > heartbeat.down) await shiftDeadlines(tx, alive, now - alive)
-    if (alive === null || now > alive) await setLastHeartbeat(tx, now)
-  })
 }
 
 /** Debates per transaction. One each would wait for the disk every time; all in one would block people who post. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DebateCard as Card, Side } from '#contract/debates'
-import { slugOf } from '#contract/shorten'
+import { slugOf } from '#contract/slug'
 import { splitTags, tagSlugOf, uniqueTags } from '#contract/tag-names'
 import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
