@@ -12,7 +12,7 @@ type HeadingOptions<P extends Post> = {
   /** The path that its name links to; left out on its own page. */
   path?: string
   /** The name to show instead of its number: "Comment #12". */
-  name?: string | undefined
+  name?: ReactNode
   /** Remarks next to the names of participants who left before the end. */
   departureNotes?: DepartureNotes | undefined
   /** A link to what it answers; null at the top level. */

@@ -80,10 +80,10 @@ test('a screen reader hears different names for different controls on a commentâ
   }
   expect(await readHeadingsAloud(page)).toEqual([
     `heading, Comment #2, by ${ada.displayName}, in reply to comment #1, level 1`,
-    'heading, Reply to comment #2, level 2',
     'heading, 2 replies, level 2',
     `heading, Comment #3, by ${ben.displayName}, in reply to comment #2, level 3`,
     `heading, Comment #4, by ${ben.displayName}, in reply to comment #2, level 3`,
+    'heading, Reply to comment #2, level 2',
   ])
 })
 
