@@ -34,8 +34,8 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
           <blockquote className="line-clamp-5">{prose(content)}</blockquote>
           <p className="meta mt-auto flex flex-wrap items-center gap-x-4">
             <a href={argumentPath(debate.slug, id)}>
-              {number === null ? 'Read the argument' : `Read argument #${number}`}
-              <span className="sr-only">{` in “${debate.topic}”`}</span>
+              {number === null ? 'Read the argument ' : `Read argument #${number} `}
+              <span className="sr-only">{`in “${debate.topic}”`}</span>
             </a>{' '}
             {up ? <span>{pluralise(up, 'upvote')}</span> : null}
           </p>
