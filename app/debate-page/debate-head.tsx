@@ -16,12 +16,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
-    <div className="flow-root">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:[&>:first-child]:row-span-2">
       {picture ? <DecorativeImage className={besideTopic} src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
-      <p className="row mt-2 gap-x-2 gap-y-1 text-sm">
+      <p className="row mt-2 content-start gap-x-2 gap-y-1 text-sm max-sm:col-span-2">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
             {labelFor(debate.status)}

@@ -196,14 +196,10 @@ function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
       <TeamChoice own={teams} />
-      <p className="row">
-        <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join')}>
-          Join the debate
-        </button>{' '}
-        <a href={`#${newArgumentAnchor}`}>or start with an argument</a>
-      </p>
+      <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join')}>
+        Join the debate
+      </button>
     </form>
   )
 }

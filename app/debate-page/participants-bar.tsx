@@ -52,12 +52,12 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
       {side ? (
         <b className={side}>{sideNames[side]}</b>
       ) : (
-        <>
+        <span className="flex w-full flex-wrap gap-x-3">
           <b>{pluralise(currentCount, 'participant')}</b> <Balance debate={debate} />
-        </>
+        </span>
       )}
       {side && seats > 1 ? <span className="sr-only">{` (${currentCount} of ${pluralise(seats, 'seat')})`}</span> : null}
-      {shown.map(({ user, team, left_at, left_how, joined_at }) => (
+      {shown.map(({ user, team, left_at, left_how, joined_at }, index) => (
         <span
           key={`${user.id} ${user.name} ${joined_at}`}
           className="aria-[current]:font-semibold"
@@ -67,9 +67,9 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
           <Avatar person={user} /> <PersonLink person={user} />
           <ParticipantTeam team={team} />
           {departureText({ left_at, left_how })}
+          {index === shown.length - 1 && of.length > shown.length ? ` and ${formatNumber(of.length - shown.length)} more` : null}
         </span>
       ))}
-      {of.length > shown.length ? <span>{` and ${formatNumber(of.length - shown.length)} more`}</span> : null}
       {of.length === 0 && free <= 0 ? <span> nobody</span> : null}
       {free > 0 ? (
         <span>

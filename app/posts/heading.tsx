@@ -61,6 +61,9 @@ function authorName(user: Person, linked: boolean) {
   return linked ? <PersonLink person={user} /> : <bdi>{shownName(user)}</bdi>
 }
 
+/** Separates the parts of a post's line. As invisible as the gaps in its heading, so that no dot is left alone where the line breaks. */
+export const partGap = '\u2003'
+
 /** What is shown before the time. */
 export type MetaParts = { before?: ReactNode }
 
@@ -69,7 +72,7 @@ export function postedAt({ created_at: at, edited_at: edited }: Post, { before }
   return (
     <p className="meta">
       {before}
-      {edited === null ? null : 'edited · '}
+      {edited === null ? null : `edited${partGap}`}
       {at === null ? null : moment(at)}
     </p>
   )

@@ -31,7 +31,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   )
   await expect(page.locator('#now').getByRole('status')).toHaveCount(1)
   await expect(page.locator('#now')).toContainText(`${ada.displayName}’s turn`)
-  await expect(page.locator('.progress')).toContainText(/Round 1 \/ 2 *Turn ends: .* left +until /)
+  await expect(page.locator('.progress')).toContainText(/Round 1 \/ 2 .*’s turn *Turn ends: .* left +until /)
   await expect(page.getByRole('button', { name: 'Post the argument' })).toHaveCount(0)
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
