@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { shorten } from '#contract/shorten'
 import { labelFor } from '../debates/debate-text'
@@ -16,7 +15,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:[&>:first-child]:row-span-2">
+    <div className="grid grid-cols-[auto_1fr] sm:grid-rows-[auto_1fr]">
       {picture ? <DecorativeImage className={besideTopic} src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
@@ -40,7 +39,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
           <GroupLink debate={debate} />
           <Edited debate={debate} />
         </span>{' '}
-        <Tags debate={debate} />
+        {debate.tags.map(({ id, slug, name }) => [
+          <a key={id} className="tag" href={tagPath(slug)}>
+            {name}
+          </a>,
+          ' ',
+        ])}
       </p>
     </div>
   )
@@ -96,21 +100,6 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
 
 /** How much of the introduction is shown, in characters: two lines in a terminal. */
 const summaryLength = 140
-
-function Tags({ debate: { tags } }: { debate: Debate }) {
-  if (tags.length === 0) return null
-  return (
-    <>
-      {tags.map(({ id, slug, name }) => (
-        <Fragment key={id}>
-          <a className="tag" href={tagPath(slug)}>
-            {name}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </>
-  )
-}
 
 /** Shows the whole introduction, with the picture if that is sensitive too. */
 export function Introduction({ debate }: { debate: Debate }) {

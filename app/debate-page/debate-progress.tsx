@@ -19,7 +19,7 @@ export function DebateProgress({ debate, now }: { debate: Debate; now: number })
   return (
     <div className="progress">
       {rounds > 0 ? <Bar debate={debate} rounds={rounds} clock={clock} now={now} /> : null}
-      <p className={rounds > 0 ? "facts after:ms-auto after:content-['Voting'_/_'']" : 'facts'}>
+      <p className="facts">
         {round ? <span>{round}</span> : null} {turn ? <bdi className="max-sm:hidden">{turn}</bdi> : null}{' '}
         {clock ? (
           <>

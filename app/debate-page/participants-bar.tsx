@@ -46,6 +46,7 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
   const currentCount = of.filter(({ left_at }) => left_at === null).length
   const free = begun ? 0 : seats - currentCount
   const shown = of.slice(0, side ? maxNames.side : maxNames.open)
+  const more = of.length - shown.length
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
     <p className={side ? `${bench} ${side}` : bench}>
@@ -67,7 +68,7 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
           <Avatar person={user} /> <PersonLink person={user} />
           <ParticipantTeam team={team} />
           {departureText({ left_at, left_how })}
-          {index === shown.length - 1 && of.length > shown.length ? ` and ${formatNumber(of.length - shown.length)} more` : null}
+          {more > 0 && index === shown.length - 1 ? ` and ${formatNumber(more)} more` : null}
         </span>
       ))}
       {of.length === 0 && free <= 0 ? <span> nobody</span> : null}
