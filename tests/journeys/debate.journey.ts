@@ -257,7 +257,7 @@ test('the creator adds a picture to a debate; other files are refused', { tag: '
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('status')).toHaveText('The picture has been added.')
-  await expect(page.locator('main .flow-root > img')).toHaveJSProperty('naturalWidth', 1)
+  await expect(page.locator('main img:has(+ h1)')).toHaveJSProperty('naturalWidth', 1)
 })
 
 test('a missing debate is explained, with links to others', { tag: '@server' }, async ({ page }) => {
