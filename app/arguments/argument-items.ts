@@ -4,6 +4,7 @@ import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/d
 import { departureNotes } from '../debates/participants'
 import type { SensitiveView } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
+import { partGap } from '../posts/heading'
 import { type PostListSettings, postItems, type RenderedPost } from '../posts/thread'
 import type { VotesById } from '../posts/vote-form'
 import type { Reporting } from '../ui/report-link'
@@ -80,7 +81,7 @@ export function argumentDetails({
   return {
     ownActionsText: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     metaParts: (argument, depth) => {
-      const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round} · ` : null
+      const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round}${partGap}` : null
       return round ? { before: round } : {}
     },
   }

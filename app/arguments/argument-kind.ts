@@ -12,7 +12,7 @@ export const argumentKind: KindOf<Argument> = {
   anchor: argumentAnchor,
   path: argumentPath,
   replies: rebuttalsAnchor,
-  top: (slug) => ({ name: 'the motion', path: debatePath(slug) }),
+  top: debatePath,
   unnumbered: 'this',
   takeAway: 'withdraw',
   takenAway: 'withdrawn',

@@ -39,6 +39,8 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const comments = canOnlyComment(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
+  // Without replies the page has only the form.
+  const invites = !isUnloaded(list) && list.meta.total === 0 && argument.withdrawn_at === null && canPostArgument(debate)
   const links = <> {acceptsArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
   return (
     <PostPage
@@ -59,6 +61,9 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
     >
       {(votes) => (
         <>
+          {invites ? null : (
+            <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
+          )}
           <WritingSection
             id={replyAnchor}
             titleId="answer"
@@ -68,7 +73,6 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
             {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
           {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
-          <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
         </>
       )}
@@ -110,8 +114,6 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     renderAvatar: useAvatars(),
     sensitiveView: useSensitiveView(),
   }
-  const isEmpty = !isUnloaded(list) && list.meta.total === 0
-  const invites = isEmpty && argument.withdrawn_at === null && canPostArgument(debate)
   return (
     <PostList
       title={rebuttalCountsText(argument, list)}
@@ -122,13 +124,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
       tabs={<LayoutTabs layout={layout} defaultSort="top" anchor={rebuttalsAnchor} />}
       label="Pages of arguments"
       path={argumentPath(debate.slug, argument.id)}
-      empty={
-        invites ? (
-          <p>
-            No one has replied yet. <a href={`#${replyAnchor}`}>Write the first reply</a>
-          </p>
-        ) : null
-      }
+      empty={null}
     />
   )
 }

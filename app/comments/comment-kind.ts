@@ -21,7 +21,7 @@ export const commentKind: KindOf<Comment> = {
   anchor: commentAnchor,
   path: commentPath,
   replies: repliesAnchor,
-  top: (slug) => ({ name: 'the debate', path: commentsPath(slug) }),
+  top: commentsPath,
   unnumbered: unnumberedComment,
   takeAway: 'delete',
   takenAway: 'deleted',

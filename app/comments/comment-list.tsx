@@ -4,7 +4,7 @@ import { useNoticeAnchor } from '../forms/notice'
 import { type SensitiveView, useSensitiveView, withContentWarning } from '../notes/content-warning'
 import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { postedAt, postHeading } from '../posts/heading'
+import { partGap, postedAt, postHeading } from '../posts/heading'
 import { type Order, OrderTabs } from '../posts/order'
 import { postName, postTitle } from '../posts/post-label'
 import { PostList } from '../posts/post-list'
@@ -75,9 +75,9 @@ function commentItems(flat: readonly Comment[], { offers, ...settings }: Comment
   })
 }
 
-/** Returns "2 replies · "; null if there are none. */
+/** Returns "2 replies" and a gap; null if there are none. */
 export function replyCountPrefix({ replies_count: replies }: Comment): string | null {
-  return replies ? `${pluralise(replies, 'reply', 'replies')} · ` : null
+  return replies ? `${pluralise(replies, 'reply', 'replies')}${partGap}` : null
 }
 
 function ownActionsText({ edit, remove }: CommentActions): string | null {
@@ -129,7 +129,7 @@ function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; 
           answered: null,
         })}
       </h3>
-      {postedAt(comment, { before: [replyCountPrefix(comment), votesText === null ? null : `${votesText} · `] })}
+      {postedAt(comment, { before: [replyCountPrefix(comment), votesText === null ? null : `${votesText}${partGap}`] })}
       {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), sensitiveView)}
     </li>
   )

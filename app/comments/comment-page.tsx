@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments'
 import { commentLimits } from '#contract/post-limits'
 import { DebateSide, Motion } from '../debates/debate-side'
 import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor } from '../paths'
+import { isUnloaded } from '../platform/partial-result'
 import type { Order } from '../posts/order'
 import { formResult } from '../posts/post-form'
 import { postLabel } from '../posts/post-label'
@@ -20,6 +21,8 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
   const { post: comment } = thread
   const { slug } = debate
   const replying = formResult('post', actionResult, commentKind)
+  // Without replies the page has only the form.
+  const invites = !isUnloaded(list) && list.meta.total === 0 && comment.deleted_at === null && offers.post
   const head = (
     <>
       <Motion debate={debate} />
@@ -41,6 +44,15 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
     >
       {(votes) => (
         <>
+          {invites ? null : (
+            <CommentList
+              title={replyCountText(comment, list)}
+              list={list}
+              order={order}
+              settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
+              path={commentPath(slug, comment.id)}
+            />
+          )}
           <WritingSection
             id={replyAnchor}
             titleId="answer"
@@ -49,13 +61,6 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
           >
             {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
-          <CommentList
-            title={replyCountText(comment, list)}
-            list={list}
-            order={order}
-            settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
-            path={commentPath(slug, comment.id)}
-          />
         </>
       )}
     </PostPage>

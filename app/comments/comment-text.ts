@@ -6,7 +6,7 @@ export const orderLabel = 'Order of comments'
 export const commentPagesLabel = 'Pages of comments'
 export const commentsPart = 'The comments'
 export const allComments = 'All comments'
-export const writeComment = 'Write a comment'
+export const writeComment = 'Add a comment'
 /** The heading of the list for screen readers; the page's own heading has the number. */
 export const allCommentsTitle = 'All comments'
 export const newCommentTitle = 'New comment'

@@ -16,7 +16,7 @@ import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentCountText, commentKind } from './comment-kind'
 import { CommentList } from './comment-list'
-import { allCommentsTitle, commentsTitle, newCommentTitle, noCommentsOnDebate } from './comment-text'
+import { allCommentsTitle, commentsTitle, newCommentTitle, noCommentsOnDebate, writeComment } from './comment-text'
 
 export type CommentsPageProps = {
   debate: Debate
@@ -39,7 +39,10 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   const head = (
     <>
       <Motion debate={debate} />
-      <h1>{isEmpty ? commentsTitle : commentCountText(debate, list)}</h1>
+      <div className="bar">
+        <h1>{isEmpty ? commentsTitle : commentCountText(debate, list)}</h1>{' '}
+        {isEmpty || !offers.post ? null : <a href={`#${newCommentAnchor}`}>{writeComment}</a>}
+      </div>
     </>
   )
   return (

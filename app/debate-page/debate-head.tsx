@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Debate } from '#contract/debates'
 import { shorten } from '#contract/shorten'
 import { labelFor } from '../debates/debate-text'
@@ -16,12 +15,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
-    <div className="flow-root">
+    <div className="grid grid-cols-[auto_1fr] sm:grid-rows-[auto_1fr]">
       {picture ? <DecorativeImage className={besideTopic} src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 className="max-sm:text-xl/6" dir="auto">
         {debate.topic}
       </h1>
-      <p className="row mt-2 gap-x-2 gap-y-1 text-sm">
+      <p className="row mt-2 content-start gap-x-2 gap-y-1 text-sm max-sm:col-span-2">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
             {labelFor(debate.status)}
@@ -40,7 +39,12 @@ export function DebateHead({ debate }: { debate: Debate }) {
           <GroupLink debate={debate} />
           <Edited debate={debate} />
         </span>{' '}
-        <Tags debate={debate} />
+        {debate.tags.map(({ id, slug, name }) => [
+          <a key={id} className="tag" href={tagPath(slug)}>
+            {name}
+          </a>,
+          ' ',
+        ])}
       </p>
     </div>
   )
@@ -96,21 +100,6 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
 
 /** How much of the introduction is shown, in characters: two lines in a terminal. */
 const summaryLength = 140
-
-function Tags({ debate: { tags } }: { debate: Debate }) {
-  if (tags.length === 0) return null
-  return (
-    <>
-      {tags.map(({ id, slug, name }) => (
-        <Fragment key={id}>
-          <a className="tag" href={tagPath(slug)}>
-            {name}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </>
-  )
-}
 
 /** Shows the whole introduction, with the picture if that is sensitive too. */
 export function Introduction({ debate }: { debate: Debate }) {

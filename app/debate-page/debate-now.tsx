@@ -49,17 +49,13 @@ export function DebateNow({ debate, judgement, teams }: Props) {
 function stepTitle(debate: Debate, viewerId: string | undefined): string {
   const turn = turnText(debate, viewerId)
   if (turn) return turn
-  if (debate.permissions === null) return fallbackTitle(debate)
+  // A heading that fits any reader, because the API doesn't state their permissions.
+  if (debate.permissions === null && debate.status !== 'cancelled') return 'What you can do'
   if (isForGroupMembers(debate) && !departureText(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'This debate hasn’t started' : 'Seats are available'
   if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
   if (debate.status === 'voting') return 'Voting in progress'
   return debate.status === 'cancelled' ? 'This debate was cancelled' : labelFor(debate.status)
-}
-
-/** Returns a heading that fits any reader, because the API doesn't state their permissions. */
-function fallbackTitle(debate: Debate): string {
-  return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
 
 function OwnPart({ debate }: { debate: Debate }) {
@@ -196,14 +192,10 @@ function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
       <TeamChoice own={teams} />
-      <p className="row">
-        <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join')}>
-          Join the debate
-        </button>{' '}
-        <a href={`#${newArgumentAnchor}`}>or start with an argument</a>
-      </p>
+      <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join')}>
+        Join the debate
+      </button>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { drawableRounds, getMarkStyle, NamedClock } from '../debates/debate-state'
-import { type DebateClock, roundText, turnClockFor } from '../debates/debate-text'
+import { type DebateClock, roundText, turnClockFor, turnText } from '../debates/debate-text'
 import { useRootData } from '../platform/root-data'
 import { Moment } from '../ui/moment'
 
@@ -12,6 +12,7 @@ export function DebateProgress({ debate, now }: { debate: Debate; now: number })
   const { viewer } = useRootData()
   const { status, type, closed_at } = debate
   const clock = turnClockFor(debate, viewer?.id)
+  const turn = debate.current_turn_user?.id === viewer?.id ? null : turnText(debate, undefined)
   const round = status === 'active' && type !== 'open' ? roundText(debate) : null
   const rounds = status === 'cancelled' ? 0 : drawableRounds(debate)
   if (rounds === 0 && clock === null && round === null && closed_at === null) return null
@@ -19,7 +20,7 @@ export function DebateProgress({ debate, now }: { debate: Debate; now: number })
     <div className="progress">
       {rounds > 0 ? <Bar debate={debate} rounds={rounds} clock={clock} now={now} /> : null}
       <p className="facts">
-        {round ? <span>{round}</span> : null}{' '}
+        {round ? <span>{round}</span> : null} {turn ? <bdi className="max-sm:hidden">{turn}</bdi> : null}{' '}
         {clock ? (
           <>
             <b className="max-sm:order-last max-sm:w-full">

@@ -46,18 +46,19 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
   const currentCount = of.filter(({ left_at }) => left_at === null).length
   const free = begun ? 0 : seats - currentCount
   const shown = of.slice(0, side ? maxNames.side : maxNames.open)
+  const more = of.length - shown.length
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
     <p className={side ? `${bench} ${side}` : bench}>
       {side ? (
         <b className={side}>{sideNames[side]}</b>
       ) : (
-        <>
+        <span className="flex w-full flex-wrap gap-x-3">
           <b>{pluralise(currentCount, 'participant')}</b> <Balance debate={debate} />
-        </>
+        </span>
       )}
       {side && seats > 1 ? <span className="sr-only">{` (${currentCount} of ${pluralise(seats, 'seat')})`}</span> : null}
-      {shown.map(({ user, team, left_at, left_how, joined_at }) => (
+      {shown.map(({ user, team, left_at, left_how, joined_at }, index) => (
         <span
           key={`${user.id} ${user.name} ${joined_at}`}
           className="aria-[current]:font-semibold"
@@ -67,9 +68,9 @@ function ParticipantLine({ of, debate, side, seats = 0, begun = true }: Particip
           <Avatar person={user} /> <PersonLink person={user} />
           <ParticipantTeam team={team} />
           {departureText({ left_at, left_how })}
+          {more > 0 && index === shown.length - 1 ? ` and ${formatNumber(more)} more` : null}
         </span>
       ))}
-      {of.length > shown.length ? <span>{` and ${formatNumber(of.length - shown.length)} more`}</span> : null}
       {of.length === 0 && free <= 0 ? <span> nobody</span> : null}
       {free > 0 ? (
         <span>

@@ -70,8 +70,8 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   )
 }
 
-/** Facts on one line, separated by dots; in the side column a line each. */
-const factsLine = "text-muted *:inline lg:*:block [&_b]:text-text [&>li+li]:before:content-['_·_'] lg:[&>li+li]:before:content-none"
+/** As many facts on a line as fit; in the side column a line each. */
+const factsLine = 'flex flex-wrap gap-x-3 text-muted lg:block [&_b]:text-text'
 
 function stageText(debate: Debate): string {
   const { status, type } = debate

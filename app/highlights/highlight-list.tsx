@@ -1,6 +1,6 @@
 import type { Highlight } from '#contract/highlights'
 import { sideNames } from '../debates/debate-text'
-import { argumentPath } from '../paths'
+import { argumentPath, debatePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
@@ -12,33 +12,32 @@ type HighlightListProps = {
   heading: 'h2' | 'h3'
 }
 
-/** Shows popular arguments as quotations. Each heading names the author and the debate, and links to the argument. */
+/** Shows the first lines of popular arguments. Each heading names the debate; the link to the argument comes last. */
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
-    <ol className="cards lg:grid-cols-2">
-      {highlights.map(({ id, content, side, up, debate, user }) => (
+    <ol className="cards lg:auto-rows-fr lg:grid-cols-2">
+      {highlights.map(({ id, number, content, side, up, debate, user }) => (
         <li key={id} className={side ? `quote ${side} flex flex-col gap-3` : 'quote flex flex-col gap-3'}>
-          <Heading className="flex items-start gap-3 font-sans text-base font-normal text-pretty [&>.avatar]:size-8 [&>.avatar]:flex-none">
-            {user ? <Avatar person={user} /> : null}
-            <a className="text-inherit not-hover:decoration-transparent" href={argumentPath(debate.slug, id)}>
-              {user ? (
-                <>
-                  <b>
-                    <PersonName person={user} />
-                  </b>{' '}
-                  <span className="sr-only">on</span>{' '}
-                </>
-              ) : null}
-              <span className="block font-serif">
-                “<bdi>{debate.topic}</bdi>”
-              </span>
+          <Heading className="text-lg/6 text-pretty" dir="auto">
+            <a className="text-inherit not-hover:decoration-transparent" href={debatePath(debate.slug)}>
+              {debate.topic}
             </a>
           </Heading>
-          <blockquote>{prose(content)}</blockquote>
-          <p className="meta mt-auto">
-            {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
-            {side && up ? ' · ' : null}
-            {up ? pluralise(up, 'upvote') : null}
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            {user ? (
+              <span className="font-semibold">
+                <Avatar person={user} /> <PersonName person={user} />
+              </span>
+            ) : null}{' '}
+            {side ? <b className={`${side} rounded bg-(--tint) px-2`}>{`${sideNames[side]} the motion`}</b> : null}
+          </p>
+          <blockquote className="line-clamp-5">{prose(content)}</blockquote>
+          <p className="meta mt-auto flex flex-wrap items-center gap-x-4">
+            <a href={argumentPath(debate.slug, id)}>
+              {number === null ? 'Read the argument ' : `Read argument #${number} `}
+              <span className="sr-only">{`in “${debate.topic}”`}</span>
+            </a>{' '}
+            {up ? <span>{pluralise(up, 'upvote')}</span> : null}
           </p>
         </li>
       ))}

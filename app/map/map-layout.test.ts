@@ -4,7 +4,7 @@ import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
 import { type Block, layOutMap, layOutMiniMap, type Strip } from './map-layout'
 
-type Seed = { parent: number | null; replies?: number; name?: string; excerpt?: string }
+type Seed = { parent: number | null; replies?: number; name?: string }
 
 /** Returns blocks numbered from 1 with their sizes. `replies` adds answers that the map does not show. */
 function blocksOf(seeds: readonly Seed[]): MapBlock[] {
@@ -15,8 +15,15 @@ function blocksOf(seeds: readonly Seed[]): MapBlock[] {
       1,
       answersTo(number).reduce((sum, each) => sum + leavesOf(each), 0),
     )
-  return seeds.map(({ parent, replies, name = 'Ada', excerpt = 'Words' }, index) => ({
-    ...{ id: `a${index + 1}`, number: index + 1, parent_id: parent === null ? null : `a${parent}`, stance: 'for', side: null, excerpt },
+  return seeds.map(({ parent, replies, name = 'Ada' }, index) => ({
+    ...{
+      id: `a${index + 1}`,
+      number: index + 1,
+      parent_id: parent === null ? null : `a${parent}`,
+      stance: 'for',
+      side: null,
+      excerpt: 'Words',
+    },
     user: { id: '1', name, display_name: name, show_real_name: false, avatar: null },
     is_gone: false,
     ...{ size: sizeOf(index + 1), leaves: leavesOf(index + 1), replies_count: replies ?? answersTo(index + 1).length },
@@ -53,15 +60,14 @@ describe('a map', () => {
     expect(deep.rest).toEqual([{ x: 0, width: 100, row: 2, count: 7 }])
   })
 
-  test('labels a block with what fits: its number, then the name, then the excerpt', () => {
-    const many = (count: number) => Array.from({ length: count }, () => ({ parent: null, excerpt: 'x'.repeat(200) }))
+  test('labels a block with what fits: its number, then the name', () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({ parent: null }))
     const labelIn = (count: number) => drawn(many(count)).blocks[0]?.label
-    expect([labelIn(20), labelIn(10), labelIn(4)]).toEqual(['', '1', '1 Ada'])
-    expect(labelIn(2)).toBe(`1 Ada ${'x'.repeat(63)}…`)
+    expect([labelIn(20), labelIn(10), labelIn(4), labelIn(1)]).toEqual(['', '1', '1 Ada', '1 Ada'])
   })
 
   test('ends the label in dots if there are deeper answers', () => {
-    const line = Array.from({ length: mapLimits.levels }, (_, index) => ({ parent: index === 0 ? null : index, excerpt: '', replies: 1 }))
+    const line = Array.from({ length: mapLimits.levels }, (_, index) => ({ parent: index === 0 ? null : index, replies: 1 }))
     const { rows, blocks } = drawn(line)
     expect([rows, blocks.at(-1)?.label]).toEqual([mapLimits.levels, `${mapLimits.levels} Ada ⋯`])
   })
@@ -69,7 +75,7 @@ describe('a map', () => {
   test('shows no name for a withdrawn argument, and the given side', () => {
     const [first] = blocksOf([{ parent: null }])
     if (!first) throw new Error('no block')
-    const { blocks } = layOutMap({ roots_count: 1, blocks: [{ ...first, user: null, excerpt: '' }] }, () => () => 'against')
+    const { blocks } = layOutMap({ roots_count: 1, blocks: [{ ...first, user: null }] }, () => () => 'against')
     expect(blocks[0]).toMatchObject({ name: '', label: '1', side: 'against' })
   })
 

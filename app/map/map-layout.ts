@@ -2,7 +2,6 @@ import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
-import { shorten } from '#contract/shorten'
 import { stanceText } from '../debates/debate-text'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
@@ -58,11 +57,9 @@ export function layOutMap({ roots_count, blocks }: { roots_count: number; blocks
 /** The largest share of a row that the block for hidden arguments gets, however many it represents. */
 const maxRestShare = 0.2
 /**
- * The minimum width of a block, in per cent of the map, to be visible at all, and to have space for its number, its name and its excerpt.
+ * The minimum width of a block, in per cent of the map, to be visible at all, and to have space for its number and its name.
  */
-const minWidth = { seen: 0.3, number: 5.5, name: 20, words: 45 }
-/** How much of the excerpt a wide block shows, in UTF-16 units. */
-const excerptLength = 64
+const minWidth = { seen: 0.3, number: 5.5, name: 20 }
 
 /** Returns the answers to each argument, in the order they were posted. */
 function groupByParent(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
@@ -102,11 +99,10 @@ function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Si
   return { x, width, row, id, number, side, answers, name, label: blockLabel(strip, block, name), descendants, parent: parent_id }
 }
 
-function blockLabel({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
+function blockLabel({ width, row }: Strip, { number, replies_count }: MapBlock, name: string): string {
   if (width < minWidth.number) return ''
-  const words = width < minWidth.words ? '' : shorten(excerpt, excerptLength, 12)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
-  return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
+  return [String(number), width < minWidth.name ? '' : name, deeper].filter(Boolean).join(' ')
 }
 
 const roundStrip = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), width: toTwoDecimals(width), row })

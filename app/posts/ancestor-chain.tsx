@@ -41,9 +41,10 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
   const renderLine = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
     <nav className="grid gap-1" aria-labelledby="answered">
-      <b id="answered" className="meta">
-        In reply to
-      </b>
+      <p className="row meta">
+        <b id="answered">In reply to</b>{' '}
+        {inFull > 0 ? <a href={path}>Show less</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
+      </p>
       {count > 0 ? (
         <details open={inFull > 0}>
           <summary>{`${count} earlier`}</summary>
@@ -59,9 +60,6 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sen
         </details>
       ) : null}
       {parent ? <div className={parentClass(parent, kind)}>{renderLine(parent)}</div> : null}
-      <p className="meta">
-        {inFull > 0 ? <a href={path}>Show less</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
-      </p>
     </nav>
   )
 }

@@ -12,7 +12,7 @@ type HeadingOptions<P extends Post> = {
   /** The path that its name links to; left out on its own page. */
   path?: string
   /** The name to show instead of its number: "Comment #12". */
-  name?: string | undefined
+  name?: ReactNode
   /** Remarks next to the names of participants who left before the end. */
   departureNotes?: DepartureNotes | undefined
   /** A link to what it answers; null at the top level. */
@@ -61,6 +61,9 @@ function authorName(user: Person, linked: boolean) {
   return linked ? <PersonLink person={user} /> : <bdi>{shownName(user)}</bdi>
 }
 
+/** Separates the parts of a post's line. As invisible as the gaps in its heading, so that no dot is left alone where the line breaks. */
+export const partGap = '\u2003'
+
 /** What is shown before the time. */
 export type MetaParts = { before?: ReactNode }
 
@@ -69,7 +72,7 @@ export function postedAt({ created_at: at, edited_at: edited }: Post, { before }
   return (
     <p className="meta">
       {before}
-      {edited === null ? null : 'edited · '}
+      {edited === null ? null : `edited${partGap}`}
       {at === null ? null : moment(at)}
     </p>
   )

@@ -55,7 +55,7 @@ export function PostForm(props: PostFormProps) {
     <>
       {actionResult?.kind === 'preview' ? <Preview html={actionResult.html} of={what} /> : null}
       {actionResult === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
-      <form className="stack" method="post">
+      <form className="stack [&>.wide]:max-w-172" method="post">
         <HiddenFields values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
         {children}
         <ContentField

@@ -45,7 +45,7 @@ export function PostList<P extends Post>({
   const first = `${path}#${anchor}`
   return (
     <section className="flow" id={anchor} aria-labelledby={titleId}>
-      <div className="bar">
+      <div className="bar pb-1">
         <h2 id={titleId} className={isTitleHidden ? 'sr-only' : undefined}>
           {title}
         </h2>

@@ -16,7 +16,7 @@ import { TypedText } from './missing-post'
 import { OwnPost, type OwnPostActions } from './own-post'
 import type { Kind, KindOf, Post, PostThread } from './post'
 import { formResult, initialFields } from './post-form'
-import { getParentLink, type ParentLink, postLabel } from './post-label'
+import { getParentLink, postLabel } from './post-label'
 import type { PageOf } from './post-list.server'
 import { Subject } from './subject'
 import type { VotesById } from './vote-form'
@@ -119,7 +119,7 @@ export function PostPage<P extends Post>({
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
           {children(votes)}
-          <Neighbours kind={kind} slug={slug} thread={thread} up={answered ?? kind.top(slug)} />
+          <Neighbours kind={kind} slug={slug} thread={thread} />
         </>
       )}
     </DebateFrame>
@@ -147,40 +147,26 @@ type NeighboursProps = {
   kind: Kind
   slug: string
   thread: Pick<PostThread<Post>, 'post' | 'previous' | 'next' | 'posted_before' | 'posted_after'>
-  up: ParentLink
 }
 
-/**
- * Shows links from a post's page: to the previous and next post at its level, to its parent, and to the posts before and after it in time.
- */
-export function Neighbours({ kind, slug, thread, up }: NeighboursProps) {
+/** Shows links from a post's page to the posts before and after it, in time and at its level. Each post is linked once. */
+function Neighbours({ kind, slug, thread }: NeighboursProps) {
   const { post, previous, next, posted_before: before, posted_after: after } = thread
+  const links = [
+    before && ([`Previous post: ${kind.numbered(before.number)}`, before.id] as const),
+    after && ([`Next post: ${kind.numbered(after.number)}`, after.id] as const),
+    previous && previous.id !== before?.id && ([`Previous at this level: ${postLabel(kind, previous)}`, previous.id] as const),
+    next && next.id !== after?.id && ([`Next at this level: ${postLabel(kind, next)}`, next.id] as const),
+  ].filter((link) => link !== null && link !== false)
+  if (links.length === 0) return null
   return (
     <nav className="row" aria-label={`Around ${postLabel(kind, post)}`}>
-      {previous ? (
-        <>
-          <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${postLabel(kind, previous)}`}</a>{' '}
-        </>
-      ) : null}
-      <a href={up.path} rel="up">{`In reply to: ${up.name}`}</a>
-      {next ? (
-        <>
-          {' '}
-          <a href={kind.path(slug, next.id)} rel="next">{`Next at this level: ${postLabel(kind, next)}`}</a>
-        </>
-      ) : null}
-      {before ? (
-        <>
-          {' '}
-          <a href={kind.path(slug, before.id)}>{`Previous post: ${kind.numbered(before.number)}`}</a>
-        </>
-      ) : null}
-      {after ? (
-        <>
-          {' '}
-          <a href={kind.path(slug, after.id)}>{`Next post: ${kind.numbered(after.number)}`}</a>
-        </>
-      ) : null}
+      {links.map(([words, id]) => [
+        <a key={words} href={kind.path(slug, id)}>
+          {words}
+        </a>,
+        ' ',
+      ])}
     </nav>
   )
 }

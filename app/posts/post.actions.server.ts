@@ -101,7 +101,7 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
       const slug = debate_slug ?? slugIn(place)
       const removed = await orIfUnreadable(calls.takeAway(api, id), post)
       const parent = kind.parentOf(removed)
-      const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
+      const answered = parent === null ? kind.top(slug) : kind.path(slug, parent)
       const ownPath = removed.replies_count ? kind.path(slug, id) : answered
       const back = safeReturn(fields.back)
       const isListed = back === null || listsKind(kind, slug, back)
@@ -116,7 +116,7 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
 /** Checks whether a page of this site lists this kind of post in a debate. If it does, it also shows tombstones. */
 function listsKind({ top, path: pathOf }: Kind, slug: string, place: string): boolean {
   const [path, query] = place.split('?')
-  const [listPath, listQuery] = top(slug).path.split('?')
+  const [listPath, listQuery] = top(slug).split('?')
   if (path === listPath) return new URLSearchParams(query).get('tab') === new URLSearchParams(listQuery).get('tab')
   return path?.startsWith(pathOf(slug, '')) ?? false
 }

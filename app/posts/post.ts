@@ -2,7 +2,6 @@ import type { Argument } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import type { VoteType } from '#contract/post-limits'
 import type { PostReference } from '#contract/threads'
-import type { ParentLink } from './post-label'
 
 /** A kind of post: its names, its paths, and the actions of its forms. */
 export type Kind = {
@@ -16,8 +15,8 @@ export type Kind = {
   path: (slug: string, id: string) => string
   /** The fragment of the replies on that page. */
   replies: string
-  /** Returns what top-level posts answer: its name and path. */
-  top: (slug: string) => ParentLink
+  /** Returns the path of what top-level posts answer. */
+  top: (slug: string) => string
   /** The name of a parent if only its id is known. */
   unnumbered: string
   /** The verb and participle for removal by the author: "withdraw", "withdrawn". */

@@ -31,7 +31,7 @@ type Props<P extends Post> = {
 
 /** Shows the post that a page is about, with the page's `h1`. */
 export function Subject<P extends Post>(props: Props<P>) {
-  const { kind, post, answered, departureNotes } = props
+  const { kind, post, answered, departureNotes, before } = props
   const side = kind.sideOf(post)
   const takenAwayAt = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
@@ -40,18 +40,33 @@ export function Subject<P extends Post>(props: Props<P>) {
     <div id={kind.anchor(post)}>
       <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
-        {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading} className="font-sans text-lg font-semibold">
-          {postHeading(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}
-        </h1>
+        <header className="flex gap-3">
+          {post.user ? <Avatar person={post.user} /> : null}
+          <div>
+            <h1 id={heading} className="flex flex-wrap items-center before:w-full [&>a]:text-text [&>a~a]:font-normal">
+              {postHeading(post, { kind, name: <span>{postTitle(kind, post.number)}</span>, departureNotes, answered })}
+            </h1>
+            {takenAwayAt ? null : postedAt(post, before)}
+          </div>
+        </header>
         {takenAwayAt ? tombstone(kind, takenAwayAt, post) : <Body {...props} />}
       </article>
     </div>
   )
 }
 
-function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides, topic, canonical }: Props<P>) {
-  const { created_at: at, edited_at: edited, content } = post
+/** Shows when the post was written, and when it was edited. */
+function postedAt({ created_at: at, edited_at: edited }: Post, before: ReactNode) {
+  return (
+    <p className="meta">
+      {before}
+      {at === null ? null : moment(at)}
+      {edited === null ? null : <> · edited {moment(edited)}</>}
+    </p>
+  )
+}
+
+function Body<P extends Post>({ kind, post, canVote, votes, links, hides, topic, canonical }: Props<P>) {
   const actionLinks = (
     <>
       {links} <a href={sharePath(topic, canonical)}>{`Share ${postLabel(kind, post)} by email`}</a>{' '}
@@ -63,13 +78,8 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
   )
   return (
     <>
-      <p className="meta">
-        {before}
-        {at === null ? null : moment(at)}
-        {edited === null ? null : <> · edited {moment(edited)}</>}
-      </p>
       <ContentWarning note={post.note} anchor={kind.anchor(post)} name={postName(kind, post)}>
-        {prose(content)}
+        {prose(post.content)}
       </ContentWarning>
       {voteForm(post, { kind, canVote, votes, links: actionLinks })}
     </>

@@ -15,8 +15,8 @@ export function Emblem({ slug, large = false }: { slug: string; large?: boolean 
   )
 }
 
-/** The classes of a debate's own picture or its emblem. The topic flows around it on a phone. */
-export const besideTopic = 'float-left me-3 h-auto w-10 rounded sm:w-20'
+/** The classes of a debate's own picture or its emblem. */
+export const besideTopic = 'float-left me-3 h-auto w-10 rounded sm:row-span-2 sm:w-20'
 
 /** Returns the path of a shape in a 2 × 2 cell whose corner is at x, y. */
 type Shape = (x: number, y: number) => string

@@ -35,7 +35,7 @@ test('a deep link shows a guest the argument with everything it answers', async 
 
   await page.getByRole('link', { name: 'Show full text' }).click()
   await expect(context.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
-  await page.getByRole('link', { name: 'In reply to: #2' }).click()
+  await page.getByRole('link', { name: 'opposes #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, opposes #1`)
 
   // The links follow the order of posting, wherever the arguments stand in the thread.

@@ -13,7 +13,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await signIn(page, ben)
   await page.goto(debate.path)
   await expect(page.locator('#comments')).toContainText('No comments yet')
-  await page.locator('#comments').getByRole('link', { name: 'Write a comment' }).click()
+  await page.locator('#comments').getByRole('link', { name: 'Add a comment' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#new-comment$`))
   await expect(page).toHaveTitle(/^Comments: /)
   await expect(page.getByRole('main')).toContainText('Nobody has commented on this debate yet.')

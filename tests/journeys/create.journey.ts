@@ -174,7 +174,7 @@ test('a picture chosen before the session ended must be chosen again, and nothin
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
-  await expect(page.locator('main .flow-root > img')).toHaveJSProperty('naturalWidth', 1)
+  await expect(page.locator('main img:has(+ h1)')).toHaveJSProperty('naturalWidth', 1)
 })
 
 test('a file that is not a picture or is too large is refused with an explanation', { tag: '@server' }, async ({

@@ -31,7 +31,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   )
   await expect(page.locator('#now').getByRole('status')).toHaveCount(1)
   await expect(page.locator('#now')).toContainText(`${ada.displayName}’s turn`)
-  await expect(page.locator('.progress')).toContainText(/Round 1 \/ 2 *Turn ends: .* left +until /)
+  await expect(page.locator('.progress')).toContainText(/Round 1 \/ 2 .*’s turn *Turn ends: .* left +until /)
   await expect(page.getByRole('button', { name: 'Post the argument' })).toHaveCount(0)
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
@@ -257,7 +257,7 @@ test('the creator adds a picture to a debate; other files are refused', { tag: '
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('status')).toHaveText('The picture has been added.')
-  await expect(page.locator('main .flow-root > img')).toHaveJSProperty('naturalWidth', 1)
+  await expect(page.locator('main img:has(+ h1)')).toHaveJSProperty('naturalWidth', 1)
 })
 
 test('a missing debate is explained, with links to others', { tag: '@server' }, async ({ page }) => {

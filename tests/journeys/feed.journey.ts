@@ -46,7 +46,8 @@ test('home shows guests lively and new debates, with reasons and links', async (
   const clip = main.getByRole('listitem').filter({ hasText: debate.topic })
   await expect(clip.locator('blockquote')).toHaveText(/^A fare gate costs more\. .*…$/s)
   await expect(clip.locator('strong')).toHaveText('costs')
-  await clip.getByRole('link', { name: `${ada.displayName} on “${debate.topic}”` }).click()
+  await expect(clip.getByRole('heading')).toHaveText(debate.topic)
+  await clip.getByRole('link', { name: `Read argument #5 in “${debate.topic}”` }).click()
   await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
 })
 

@@ -12,7 +12,7 @@ const chosen = /[([]\*[)\]](?! ?leave all unselected)/
 for (const name of textBrowsers) {
   test(`${name}: no side is preselected, and posting without one is refused with an explanation`, async ({ api, person, textBrowser }) => {
     const { argumentPath } = await openDebate(api, await person('Maria'))
-    const browser = await textBrowser(name, argumentPath, 'No one has replied yet')
+    const browser = await textBrowser(name, argumentPath, 'Your position on #1')
     expect(await browser.text()).not.toMatch(chosen)
     await browser.fillField('Your argument', 'Buses go where people are.')
     await browser.press('Join and post the reply', 'There is a problem')

@@ -12,7 +12,7 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, jun, 'Comment #1')
     expect(await browser.text()).toContain('I came by tram.')
-    await browser.followLink('Write a comment', 'Your comment')
+    await browser.followLink('Add a comment', 'Your comment')
     await browser.press('Post the comment', 'There is a problem')
     expect(await browser.text()).not.toContain('New argument')
     await browser.fillField('Your comment', 'On foot,\nas *always*.')

@@ -18,7 +18,7 @@ for (const name of textBrowsers) {
     await browser.press('Apply filters', 'Clear the filters')
     await browser.followLink(topic, 'Open debate: anyone can post')
     expect(await browser.text()).toContain(content)
-    await browser.followLink('#1', 'No one has replied yet')
+    await browser.followLink('#1', 'Your position on #1')
     expect(await browser.address()).toBe(site + argumentPath)
 
     await browser.press('Upvote #1', 'Sign in, then your upvote on #1 is saved')
@@ -57,7 +57,7 @@ for (const name of textBrowsers) {
   test(`${name}: a guest's rebuttal is posted once they have signed in`, async ({ site, api, person, textBrowser }) => {
     const { argumentPath } = await openDebate(api, await person('Maria'))
     const guest = await person('Jun')
-    const browser = await textBrowser(name, argumentPath, 'No one has replied yet')
+    const browser = await textBrowser(name, argumentPath, 'Your position on #1')
     await browser.fillField('Your argument', 'A bus can be sent\nwhere people *are*.')
     await browser.choose('Disputes #1')
     await browser.press('Join and post the reply', 'Sign in, then your reply to #1 is posted')

@@ -34,7 +34,6 @@ export type Model = {
   people: readonly string[]
   article: { row: Row; author: string; side: Side }
   ancestors: readonly { row: Row; author: string; side: Side }[]
-  previous: number
   next: number
   /** The small map of its debate. The product draws it, because the comparison is about the rest of the page. */
   mini: MiniMapLayout | null
@@ -66,7 +65,6 @@ export function buildModel(rows: readonly Row[]): Model {
     people: rows.filter((row) => row.joined_at !== undefined).map(authorOf),
     article: { row: article, author: authorOf(article), side: sideAtEnd([...ancestors, article]) },
     ancestors: ancestors.map((row, index) => ({ row, author: authorOf(row), side: sideAtEnd(ancestors.slice(0, index + 1)) })),
-    previous: Math.max(...beside.filter((number) => number < argumentNumber)),
     next: Math.min(...beside.filter((number) => number > argumentNumber)),
     before: argumentNumber - 1,
     after: argumentNumber + 1,

@@ -19,7 +19,9 @@ export function BaselinePage({ page }: { page: Model }) {
           </p>
           <div className="flow">
             <nav className="grid gap-1" aria-labelledby="answered">
-              <b id="answered">In reply to</b>
+              <p className="row meta">
+                <b id="answered">In reply to</b> <a href={`${ownPath}?context=3`}>Show full text</a>
+              </p>
               <details>
                 <summary>{`${page.ancestors.length - 1} earlier`}</summary>
                 <ol className="list-[''] text-sm">
@@ -35,14 +37,10 @@ export function BaselinePage({ page }: { page: Model }) {
                   {ancestorLine(ancestor, path)}
                 </div>
               ))}
-              <p className="meta">
-                <a href={`${ownPath}?context=3`}>Show full text</a>
-              </p>
             </nav>
             <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
               <h1 id={`h${row.number}`}>
-                {`Argument #${row.number} `}
-                <b className={side}>{towardMotion[side]}</b>
+                <span>{`Argument #${row.number}`}</span> <b className={side}>{towardMotion[side]}</b>
                 {', by '}
                 <a href={`/users/${encodeURIComponent(author)}`}>
                   <bdi>{author}</bdi>
@@ -66,7 +64,6 @@ export function BaselinePage({ page }: { page: Model }) {
                 <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${row.id}`}>{`Report #${row.number}`}</a>
               </form>
             </article>
-            <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
             <section className="flow" id="rebuttals" aria-labelledby="replies">
               <div className="bar">
                 <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} oppose it`}</h2>
@@ -77,15 +74,14 @@ export function BaselinePage({ page }: { page: Model }) {
               </div>
               <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
             </section>
+            <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
             <p>
               <a href={`${path}${row.id}?view=linear&sort=new`}>Check for new replies</a>
             </p>
             <nav className="row" aria-label={`Around #${row.number}`}>
-              <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
-              <a href={`${path}${row.parent_id}`} rel="up">{`In reply to: #${row.parent_number}`}</a>{' '}
-              <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
               <a href={path + page.before}>{`Previous post: #${page.before}`}</a>{' '}
-              <a href={path + page.after}>{`Next post: #${page.after}`}</a>
+              <a href={path + page.after}>{`Next post: #${page.after}`}</a>{' '}
+              <a href={path + page.next}>{`Next at this level: #${page.next}`}</a>
             </nav>
           </div>
           <DebateState page={page} />
