@@ -59,6 +59,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     description: excerpt,
     canonical,
     isVariant: isVariant(location),
+    structured: page.structured,
   })
 })
 

@@ -45,7 +45,14 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
   const title = `${postTitle(commentKind, number)}: ${debate.topic}`
-  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, isVariant: isVariant(location) })
+  return pageMeta({
+    title,
+    description: excerpt,
+    canonical,
+    index: deleted === null,
+    isVariant: isVariant(location),
+    structured: page.structured,
+  })
 })
 
 export default function CommentRoute() {

@@ -26,6 +26,7 @@ import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { postDraftKey } from '../posts/post'
 import { getSkipLink } from '../posts/post-list.server'
+import { describeDebate } from '../posts/structured-data.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { htmlExcerpt } from '../ui/plain-text'
@@ -76,6 +77,7 @@ async function loadArgumentsTab(visit: Visit, found: Debate) {
     kickVotes,
     teams,
     skip: getSkipLink(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
+    structured: describeDebate(visit, debate, { kind: argumentKind, list }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
     nonce: formNonce(visit, canPostArgument(debate)),
     now: Date.now(),
@@ -106,6 +108,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     canonical,
     isVariant: isVariant(location),
     picture: debate.note ? null : picturePath(debate.avatar, api),
+    structured: page.structured,
   })
 })
 

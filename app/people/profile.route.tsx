@@ -18,6 +18,7 @@ import { environment, siteUrl } from '../platform/environment.server'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { redirectTo } from '../platform/redirects.server'
 import { useCapabilities } from '../platform/root-data'
+import { describeProfile } from '../posts/structured-data.server'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
@@ -59,6 +60,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
     offered: availableLists(),
     now: Date.now(),
     canonical: siteUrl() + profilePath(name),
+    structured: describeProfile(visit, profile),
     picture: avatarPath(profile.avatar, { api: environment().API_URL ?? null, avatars: environment().AVATARS_URL ?? null }),
   }
 })
@@ -85,6 +87,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     canonical,
     isVariant: isVariant(location),
     picture,
+    structured: page.structured,
   })
 })
 

@@ -13,6 +13,7 @@ import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { capitalise, editDraftKey, type Kind, type KindOf, type Post, type PostThread, postDraftKey } from './post'
 import { completePosts, type PageOf } from './post-list.server'
+import { describePost } from './structured-data.server'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
 export type MissingPostInfo = {
@@ -126,5 +127,6 @@ export async function loadPostPage<P extends Post>(visit: Visit, kind: KindOf<P>
   const canonical = siteUrl() + kind.path(debate.slug, id)
   // Only the author can delete the post, and only then is another page needed.
   const back = is_own ? findReturnPath(visit) : null
-  return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
+  const structured = describePost(visit, { kind, thread, debate, list: replies })
+  return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical, structured }
 }

@@ -13,16 +13,27 @@ type Page = {
   isVariant?: boolean
   /** The address of its own picture, absolute or on this site. By default, links show the site's card. */
   picture?: string | null
+  /** Its description for search engines as JSON-LD (structured-data.server.ts). */
+  structured?: string | null
 }
 
 /** Returns the metadata of a page for search engines and link previews (docs/product.md#sharing). */
-export function pageMeta({ title, description, canonical, index = true, isVariant = false, picture = null }: Page): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  canonical,
+  index = true,
+  isVariant = false,
+  picture = null,
+  structured = null,
+}: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(index ? previewTags({ title, description, canonical, picture }) : []),
     ...(index && !isVariant ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(structured && index && !isVariant ? [{ 'script:ld+json': JSON.parse(structured) }] : []),
   ]
 }
 
