@@ -75,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // 4 % fewer bytes than esbuild in what a member's debate page loads.
     minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: (id) => (shared.test(id) ? 'pages' : undefined) } } }),
   },
   server: { hmr: { port: 24_679 } },

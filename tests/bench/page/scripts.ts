@@ -13,8 +13,8 @@ export type Scripts = {
 export async function loadScripts(html: string, page: string): Promise<Scripts> {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', text = '']) => ({ attributes, text }))
-    // The embedded data isn't a script. It counts as part of the page.
-    .filter(({ text }) => !text.startsWith('window.__remixContext = '))
+    // Embedded data isn't a script. It counts as part of the page.
+    .filter(({ attributes, text }) => !text.startsWith('window.__remixContext = ') && !attributes.includes('application/ld+json'))
   const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].map(([link]) => / href="([^"]+)"/.exec(link)?.[1] ?? '')
   const sources = tags.flatMap(({ attributes }) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [])
   const inline = tags.filter(({ attributes, text }) => !/\ssrc=/.test(attributes) && text.trim() !== '')
