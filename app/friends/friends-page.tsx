@@ -137,7 +137,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
             acts={['remove']}
             message={can.listConversations ? writingPath({ ...user, id: user.id ?? id }) : undefined}
           >
-            {since ? 'Since ' : null}
+            {since ? <span className="max-sm:sr-only">Since </span> : null}
             <Day at={since} />
           </Item>
         ))}
@@ -183,7 +183,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
       <form className="entry flex-wrap" method="post">
         <HiddenFields values={{ person: id, name, display_name: user.display_name ?? '' }} />
         <PersonRow person={user} about={children}>
-          <div className="row flex-none gap-2">
+          <div className="row flex-none gap-2 max-sm:gap-1">
             {message ? <MessageLink name={name} to={message} /> : null} {suspended ? null : <Buttons acts={acts} name={name} />}
           </div>
         </PersonRow>
@@ -194,7 +194,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
 
 function MessageLink({ name, to }: { name: string; to: string }) {
   return (
-    <a className="button" href={to}>
+    <a className="button max-sm:px-3" href={to}>
       <span>
         Message{' '}
         <span className="sr-only">

@@ -3,12 +3,13 @@ import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
-import { groupPath, moderationLogPath, moderationPath, rulePath, rulesPath, withQuery } from '../paths'
+import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities, useModerates } from '../platform/root-data'
 import { nameWithArticle, targetName } from '../reports/report-text'
 import { UtcDay } from '../ui/moment'
 import { NumberTable } from '../ui/number-table'
 import { Pagination, PastLastPage } from '../ui/pagination'
+import { ModerationTabs } from './moderation-tabs'
 import {
   alsoHides,
   byMonthTitle,
@@ -41,17 +42,11 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
       <div className="flow">
         <Notice />
         <h1>{logTitle}</h1>
-        <p>
+        {useModerates() ? <ModerationTabs current="log" /> : null}
+        <p className="text-muted">
           This log lists every action of the moderators, which of <a href={rulesPath}>the rules</a> was broken and whether it was reversed.
           It names nobody. Dates are in UTC.
         </p>
-        {useModerates() ? (
-          <p>
-            <a href={moderationPath} rel="up">
-              Moderation
-            </a>
-          </p>
-        ) : null}
         {entries.length === 0 ? <NoEntries isPastEnd={meta.total > 0} /> : <Entries entries={entries} />}
         <Pagination
           meta={isFurther ? { ...meta, current_page: meta.last_page } : meta}

@@ -1,13 +1,13 @@
 import type { Meta } from '#contract/lists'
 import type { ReportCase } from '#contract/moderation'
-import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
+import { type CaseState, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import type { Rule } from '#contract/moderation-log'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { casePath, moderationLogPath, moderationPath, rulesPath, withQuery } from '../paths'
+import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
 import { reportReasonName } from '../reports/report-text'
 import { Avatar } from '../ui/avatar'
 import { SelectField } from '../ui/field'
@@ -18,6 +18,7 @@ import { PersonName } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { QuickDecision, quickDecisionIds } from './decision-form'
 import type { moderationActions } from './moderation.actions.server'
+import { ModerationTabs } from './moderation-tabs'
 import {
   caseName,
   decisionName,
@@ -57,14 +58,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, rules, nonc
         <p className="text-muted">
           You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
         </p>
-        <nav className="tabs" aria-label="Status">
-          {caseStates.map((one) => (
-            <a key={one} href={at({ state: one === 'open' ? undefined : one })} aria-current={one === state ? 'page' : undefined}>
-              {stateNames[one]}
-            </a>
-          ))}
-          <a href={moderationLogPath}>Log</a>
-        </nav>
+        <ModerationTabs current={state} pathTo={(one) => at({ state: one === 'open' ? undefined : one })} />
         {appeals > 0 ? (
           <p className="notice">
             <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal is waiting', 'appeals are waiting')}</a>{' '}

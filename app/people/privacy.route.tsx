@@ -80,7 +80,7 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         />
       </SettingsSection>
       <SettingsSection id="stored" title="Data we store about you">
-        <div className="prose">
+        <div className="prose [&_li+li]:mt-2">
           <ul>
             <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
             <li>

@@ -118,9 +118,16 @@ const unknownProfile = { is_self: false, display_name: null }
 function Quote({ reported: { kind, text, path } }: { reported: QuotedTarget }) {
   return (
     <div className="quote">
-      <blockquote dir="auto">
-        <p>{path === null ? text : <a href={path}>{text || `The ${targetName({ kind, number: null })}`}</a>}</p>
-      </blockquote>
+      {text ? (
+        <blockquote dir="auto">
+          <p className="line-clamp-5">{text}</p>
+        </blockquote>
+      ) : null}
+      {path === null ? null : (
+        <p>
+          <a href={path}>{`See the ${targetName({ kind, number: null })}`}</a>
+        </p>
+      )}
       {kind === 'message' ? <p className="meta">{messageContext}</p> : null}
     </div>
   )

@@ -17,7 +17,8 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       }
     >
       <UnlessSuspended what="change this">
-        <form method="post">
+        <form className="row" method="post">
+          <b>{takesRequests ? 'On' : 'Off'}</b>
           <HiddenFields values={{ takes_requests: takesRequests ? '0' : '1' }} />
           <button type="submit" {...buttonFor<typeof settingsActions>('take-requests')}>
             {takesRequests ? 'Stop accepting requests' : 'Accept requests again'}
