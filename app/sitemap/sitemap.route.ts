@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type SitemapKind, sitemapKinds } from '#contract/sitemap'
-import { ApiFailure } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { createResponse } from '../platform/compression.server'
 import { commonHeaders } from '../platform/page-headers.server'
@@ -29,14 +29,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 async function answer(visit: Visit): Promise<Response> {
   const { searchParams } = visit.url
   const of = searchParams.get('of')
-  // An API without a sitemap of its own has only one part.
-  if (!can.listSitemapParts) return short(sitemap([...sitePages(), ...(await listPublicDebates(visit))]))
-  if (of === null) return short(sitemapIndex(await listParts(visit)))
+  if (!can.listSitemapParts) return sitemapOfLists(visit)
+  if (of === null) {
+    try {
+      return short(sitemapIndex(await listParts(visit)))
+    } catch (failure) {
+      if (isMissingCall(failure)) return sitemapOfLists(visit)
+      throw failure
+    }
+  }
   if (of === 'pages') return short(sitemap(sitePages()))
   const kind = sitemapKinds.find((one) => one === of)
   if (!kind) throw new ApiFailure(404, noSuchPart)
   return streamPart(visit, kind, searchParams.get('part') ?? '')
 }
+
+/** Answers for an API without a sitemap: the site's pages and some debates, without parts. */
+const sitemapOfLists = async (visit: Visit) => short(sitemap([...sitePages(), ...(await listPublicDebates(visit))]))
 
 const noSuchPart = 'There is no such part of the sitemap.'
 const type = { 'Content-Type': 'application/xml; charset=utf-8' }
