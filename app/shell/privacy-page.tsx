@@ -84,7 +84,10 @@ function StoredSections() {
           <li>Administrators: your email address, and when you joined.</li>
           <li>The people who run the server can read the database, but no passwords.</li>
         </ul>
-        <p>We don’t sell data, show ads or send it to other companies. Pages load nothing from other sites.</p>
+        <p>
+          There are no ads and no trackers, and pages load nothing from other sites. A mail server delivers our emails. If you sign in with
+          an account elsewhere, its provider learns that you use this site.
+        </p>
       </Section>
     </>
   )
@@ -95,7 +98,7 @@ function Cookies() {
     <Section title={cookiesTitle}>
       <p>All cookies are our own, and none of them follows you to other sites.</p>
       <ul>
-        <li>One keeps you signed in, and holds a form while you sign in. It lasts 30 days. Guests don’t have it.</li>
+        <li>One keeps you signed in, and holds a form while you sign in. It lasts 30 days. People who only read don’t have it.</li>
         <li>One recognises a device that was signed in before, so that nobody can lock you out by guessing passwords. It lasts a year.</li>
         <li>Your theme, low-data mode, sensitive posts and time zone have one each, if you choose them. They last a year.</li>
         <li>One protects forms in browsers that don’t say which page a form comes from. It lasts until you close the browser.</li>
@@ -140,7 +143,7 @@ function Contact() {
         Ask the people who run this site.{' '}
         {can.readRules ? (
           <>
-            How to reach them is in <a href={rulesPath}>the rules</a>.{' '}
+            Look in <a href={rulesPath}>the rules</a> for how to reach them.{' '}
           </>
         ) : null}
         <a href={aboutPath}>About Rostrum</a> says how the site works.
