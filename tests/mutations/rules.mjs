@@ -23,7 +23,13 @@ export const mutations = [
 /** @returns {Mutation[]} */
 function apiMutations() {
   return [
-    api('The sitemap leaves out hidden debates', 'api/sitemap/sitemap.queries.ts', ".where('hidden_rule', 'is', null)", '', 'api/sitemap'),
+    api(
+      'The sitemap leaves out hidden debates',
+      'api/sitemap/sitemap.queries.ts',
+      "('private_to', 'is', null)\n    .where('hidden_rule', 'is', null)",
+      "('private_to', 'is', null)",
+      'api/sitemap',
+    ),
     api(
       'The sitemap leaves out posts of hidden debates',
       'api/sitemap/sitemap.queries.ts',
