@@ -34,6 +34,7 @@ import { mountSecondFactor } from './second-factor/second-factor.http.ts'
 import { mountService } from './service/service.http.ts'
 import { mountSessions } from './sessions/sessions.http.ts'
 import { mountSettings } from './settings/settings.http.ts'
+import { mountSitemap } from './sitemap/sitemap.http.ts'
 import { mountSocial } from './social/social.http.ts'
 import { mountTags } from './tags/tags.http.ts'
 import { mountTeams } from './teams/teams.http.ts'
@@ -76,6 +77,7 @@ const mounts = [
   mountMail,
   mountTags,
   mountSearch,
+  mountSitemap,
   mountNotifications,
 ]
 

@@ -6,7 +6,7 @@ import type { Newcomer, Person, Suspension } from '#contract/accounts'
 import { problemMeta } from './forms/route-meta'
 import { markReadBeforeCounting } from './messages/conversation.server'
 import { loadUnreadCount } from './notifications/notifications.server'
-import { revealField } from './paths'
+import { manifestPath, revealField } from './paths'
 import { ApiFailure } from './platform/api-failure'
 import { DocumentContext } from './platform/appearance'
 import { can, missingOnPages } from './platform/can.server'
@@ -15,6 +15,7 @@ import { environment, siteUrl } from './platform/environment.server'
 import { commitSession, isSpent } from './platform/session.server'
 import { getPagePath, type Visit } from './platform/visit.server'
 import { findZone, readZoneCookie } from './platform/zone.server'
+import { searchLink } from './search/search-link'
 import { Frame } from './shell/frame'
 import stylesUrl from './styles.css?url'
 
@@ -51,6 +52,8 @@ export { shouldRevalidate } from './forms/route-exports'
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesUrl },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: manifestPath },
+  searchLink,
 ]
 
 export const meta: MetaFunction = ({ error }) => (error ? problemMeta({ error }) : [{ title: 'Rostrum' }])

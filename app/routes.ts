@@ -5,6 +5,7 @@ export default [
   layout('shell/page.route.tsx', [
     index('home/home.route.tsx'),
     route('about', 'shell/about.route.tsx'),
+    route('privacy', 'shell/privacy.route.tsx'),
     route('search', 'search/search.route.tsx'),
     route('feed/highlights', 'highlights/highlights.route.tsx'),
 
@@ -93,4 +94,8 @@ export default [
   route('auth/passkey', 'passkeys/options.route.ts'),
   route('theme', 'shell/theme.route.ts'),
   route('stream', 'realtime/stream.route.ts'),
+  route('robots.txt', 'sitemap/robots.route.ts'),
+  route('sitemap.xml', 'sitemap/sitemap.route.ts'),
+  route('opensearch.xml', 'search/opensearch.route.ts'),
+  route('site.webmanifest', 'shell/webmanifest.route.ts'),
 ] satisfies RouteConfig

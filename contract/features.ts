@@ -47,6 +47,7 @@ export const features: Readonly<Record<string, readonly Folder[]>> = {
   sessions: ['contract', 'api', 'app'],
   settings: ['contract', 'api', 'app'],
   shell: ['app'],
+  sitemap: ['contract', 'api', 'app'],
   social: ['contract', 'api', 'app'],
   tags: ['contract', 'api', 'app'],
   teams: ['contract', 'api', 'app'],

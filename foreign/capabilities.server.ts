@@ -44,6 +44,7 @@ import { readReceipt, reportPerson, reportThing } from '#contract/reports'
 import { readSecondFactor } from '#contract/second-factor'
 import { listSessions } from '#contract/sessions'
 import { changeProfile, deleteAccount, removeAvatar, replaceAvatar } from '#contract/settings'
+import { listSitemapEntries, listSitemapParts } from '#contract/sitemap'
 import { authorizeSocial, listJoined, listProviders } from '#contract/social'
 import { followTag, listTags } from '#contract/tags'
 import { addTeamMember, admitTeamMember, changeTeam, createTeam, dissolveTeam, leaveTeam, listMyTeams, listTeams } from '#contract/teams'
@@ -134,6 +135,8 @@ const serverCalls = {
   listMyTeams,
   listNotifications,
   listProviders,
+  listSitemapEntries,
+  listSitemapParts,
   mailResetLink,
   mailVerificationLink,
   markAllRead,

@@ -69,6 +69,7 @@ import * as passedTurns from './migrations/0075-passed-turns.ts'
 import * as reportedReasons from './migrations/0076-reported-reasons.ts'
 import * as wordsWithSigns from './migrations/0077-words-with-signs.ts'
 import * as readableSizes from './migrations/0078-readable-sizes.ts'
+import * as sitemap from './migrations/0079-sitemap.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = {
@@ -142,6 +143,7 @@ const migrations = {
   '0076-reported-reasons': reportedReasons,
   '0077-words-with-signs': wordsWithSigns,
   '0078-readable-sizes': readableSizes,
+  '0079-sitemap': sitemap,
 }
 
 export type MigrationName = keyof typeof migrations

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
+import { sitemapKinds } from '#contract/sitemap'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { createPrivateGroup, privateTexts, type Scenario } from './private-group.testing.ts'
@@ -40,6 +41,8 @@ function valuesFor(place: string): Values {
     '/api/me/decisions/{id}': none,
     '/api/moderation/reports/{id}': none,
     '/api/auth/social/{provider}': none,
+    '/api/sitemap/{kind}': { inside: [], outside: [...sitemapKinds] },
+    '/api/sitemap/{kind}/{part}': none,
     '/api/drafts/{key}': none,
   }
   const values = known[place]

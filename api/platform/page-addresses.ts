@@ -41,6 +41,7 @@ export function pageAddresses(siteUrl: string) {
     teams: `${siteUrl}/teams`,
     team: (id: number) => `${siteUrl}/teams/${id}`,
     groups: `${siteUrl}/groups`,
+    tag: (slug: string) => `${siteUrl}/tags/${encodeURIComponent(slug)}`,
     group: (slug: string) => `${siteUrl}/groups/${encodeURIComponent(slug)}`,
     profile: (displayName: string) => siteUrl + profileAddress(displayName),
     /** Other APIs that follow the customer's text send both parameters, and the page forwards them (customer-spec §7). */

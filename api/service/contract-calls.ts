@@ -38,6 +38,7 @@ import * as secondFactor from '#contract/second-factor'
 import * as service from '#contract/service'
 import * as sessions from '#contract/sessions'
 import * as settings from '#contract/settings'
+import * as sitemap from '#contract/sitemap'
 import * as social from '#contract/social'
 import * as tags from '#contract/tags'
 import * as teams from '#contract/teams'
@@ -65,6 +66,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   notifications,
   tags,
   search,
+  sitemap,
   accounts,
   people,
   friends,

@@ -7,7 +7,7 @@ import { buttonFor } from '../forms/form-buttons'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { settingsPaths, withQuery } from '../paths'
+import { privacyPath, settingsPaths, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
@@ -15,6 +15,7 @@ import { parsePageParams } from '../platform/page-params'
 import { useCapabilities } from '../platform/root-data'
 import { RequestsForm } from '../settings/requests-form'
 import { SettingsFrame, SettingsSection } from '../settings/settings-frame'
+import { StoredData } from '../settings/stored-data'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
@@ -81,22 +82,10 @@ function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
       </SettingsSection>
       <SettingsSection id="stored" title="Data we store about you">
         <div className="prose [&_li+li]:mt-2">
-          <ul>
-            <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
-            <li>
-              Your email address, so that you can sign in and get the emails you choose. Our emails don’t tell us whether you opened them.
-            </li>
-            <li>A hash of your password. Nobody can read your password from it.</li>
-            <li>
-              For each passkey: its public key, the name you gave it and when it was last used. The private key never leaves your device.
-            </li>
-            <li>
-              For each device where you’re signed in: the browser, the operating system, the first part of its IP address and when it was
-              last seen.
-            </li>
-            <li>Which debates in your feed you’ve seen and for how long, so that others come first.</li>
-            <li>A log of sign-ins and security changes, with only the first part of the IP address, for the people who run this site.</li>
-          </ul>
+          <StoredData />
+          <p>
+            <a href={privacyPath}>How long we store it, and who sees it</a>
+          </p>
         </div>
       </SettingsSection>
       {can.exportOwn ? (

@@ -32,7 +32,7 @@ export async function responseBytes(response: Response): Promise<Uint8Array<Arra
 
 /**
  * Compresses a response that was generated at runtime: with brotli if the client accepts it, else with gzip. Event streams and pictures are
- * not changed. Files, which may have any length, are compressed as they are read. Hono's middleware isn't used, because it has no brotli
+ * not changed. Files (`Content-Disposition`), which may have any length, are compressed as they are read. Hono's middleware isn't used, because it has no brotli
  * and reads a file as fast as it can be produced: Node's `CompressionStream` held 400 MB for a client that didn't read.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
@@ -43,7 +43,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? '')
   if (encoding === null) return response
   const headers = new Headers(response.headers)
-  if (headers.get('Content-Disposition')?.startsWith('attachment') && response.body) {
+  if (headers.has('Content-Disposition') && response.body) {
     headers.set('Content-Encoding', encoding)
     return new Response(compressStream(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
   }

@@ -120,7 +120,7 @@ async function completeResponse(page: CachedPage, encoding: Encoding): Promise<C
   const etag = page.mark ? `"${page.mark}${encoding ? `-${encoding}` : ''}"` : undefined
   const headers = {
     ...page.headers,
-    vary: `${page.headers.vary ?? ''}, Accept-Encoding`,
+    vary: page.headers.vary ? `${page.headers.vary}, Accept-Encoding` : 'Accept-Encoding',
     ...(etag && { etag }),
     ...(encoding && body.length > 0 && { 'content-encoding': encoding }),
     'content-length': String(body.length),
@@ -140,12 +140,14 @@ async function getBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Returns an old page with a notice that it is out of date.
+ * Returns an old page with a notice that it is out of date. Files that aren't pages, such as the sitemap, get none.
  * @param now ms since 1970
  */
 export async function withStaleNotice(page: CachedPage, now: number): Promise<CachedPage> {
   const minutes = Math.max(1, Math.round((now - page.at) / 60_000))
   const line = `<p class="notice" data-kind="refused">This page is as it was ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago. Newer content can’t be loaded right now.</p>`
+  const headers = { ...page.headers, ...headersFor(500, []) }
+  if (!page.headers['content-type']?.startsWith('text/html')) return { ...page, headers }
   const text = (await unpackPage(page)).toString()
   const main = text.indexOf('>', text.indexOf('<div id="main"')) + 1
   const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))
@@ -153,7 +155,7 @@ export async function withStaleNotice(page: CachedPage, now: number): Promise<Ca
     ...page,
     packed: await compressUnlessEmpty(plain, brotliQuality),
     mark: null,
-    headers: { ...page.headers, ...headersFor(500, []) },
+    headers,
   }
 }
 

@@ -77,6 +77,7 @@ function policy(nonce: string | null): string {
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src ${pictureOrigins().join(' ')}`,
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -47,9 +47,12 @@ export function guestPageFor({ method, url, header }: PageRequest, declared: Rea
   return { key: `${prefix} ${place}`, place, appearance, zone }
 }
 
-/** Addresses that aren't pages, or whose pages differ for each visitor: sign-in, data for scripts, links with tokens. */
+/**
+ * Addresses that aren't pages, or whose pages differ for each visitor: sign-in, data for scripts, links with tokens. Parts of the sitemap
+ * are streamed, because they are long.
+ */
 const uncachedPaths =
-  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
+  /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report|robots\.txt|opensearch\.xml|site\.webmanifest)(?:[/?]|$)|^\/sitemap\.xml\?|^[^?]*\.data(?:\?|$)/
 
 /** Checks whether a browser states the origin of a request. If not, its forms need a token (form-token.server.ts). */
 export function hasOriginHeader(header: PageRequest['header']): boolean {

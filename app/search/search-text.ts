@@ -30,3 +30,5 @@ export const exploreLabel = 'Explore debates'
 export const friendsLabel = 'Friends'
 export const groupsLabel = 'Groups'
 export const startDebate = 'Start a debate'
+/** The description of the site's search in browsers, at most 1,024 characters (OpenSearch 1.1). */
+export const siteSearchDescription = 'Search debates, people and posts on Rostrum'

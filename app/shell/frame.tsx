@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Suspension } from '#contract/accounts'
 import elementsUrl from '../elements/main?worker&url'
-import { aboutPath, appearancePath, debatesPath, decisionPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
+import { aboutPath, appearancePath, debatesPath, decisionPath, privacyPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
 import { useCapabilities, useRootData, useSkipLink } from '../platform/root-data'
 import { zoneLabel } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
@@ -83,7 +83,7 @@ function Footer() {
     <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-muted">
       <nav aria-label="More" className="flex flex-wrap gap-x-4 *:py-1">
         <a href={debatesPath}>All debates</a> <CreateLink>Start a debate</CreateLink> {can.listTeams ? <a href={teamsPath}>Teams</a> : null}{' '}
-        {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
+        {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a> <a href={privacyPath}>Privacy</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
       {zone ? <p>Time zone: {zoneLabel(zone.name)}</p> : null}

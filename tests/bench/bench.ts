@@ -10,6 +10,7 @@ import { measureModeration } from './moderation/measure-moderation.ts'
 import { measurePage } from './page/measure-page.ts'
 import { type Finding, formatTable, judgeFinding } from './promises.ts'
 import { measureSearch } from './search/measure-search.ts'
+import { measureSitemap } from './sitemap/measure-sitemap.ts'
 import { measureStart } from './start/measure-start.ts'
 import { measureHerd } from './streams/measure-herd.ts'
 import { measureStreams } from './streams/measure-streams.ts'
@@ -82,6 +83,7 @@ const parts: Part[] = [
   { name: 'Turns', run: () => measureTurns(reduced ? 10_000 : 100_000) },
   { name: 'Badges', run: () => measureAwarding(reduced ? 100 : 1_000) },
   { name: 'Export', run: () => measureExport(reduced ? 20_000 : 100_000) },
+  { name: 'Sitemap', run: () => measureSitemap(reduced ? 40_000 : 1_000_000) },
   { name: 'Streams', run: () => measureStreams(reduced ? 2_000 : 10_000) },
   { name: 'Herd', run: () => measureHerd(reduced ? 1_000 : 5_000) },
   ...growth,

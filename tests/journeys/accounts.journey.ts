@@ -88,7 +88,7 @@ test('every field tells the browser’s password manager its purpose', { tag: '@
   expect(await purposes()).toEqual(['username', 'current-password'])
   await page.goto('/auth?mode=register')
   // The last one is the invisible field that only bots fill in.
-  expect(await purposes()).toEqual(['name', 'nickname', 'email', 'new-password', 'off'])
+  expect(await purposes()).toEqual(['email', 'new-password', 'nickname', 'name', 'off'])
 })
 
 test('a wrong password is refused like an unknown address, and only the password is cleared', { tag: '@server' }, async ({

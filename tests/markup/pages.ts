@@ -33,6 +33,7 @@ export const publicPages = [
   '/users/Maria/report',
   '/report?about=argument-1',
   '/rules',
+  '/privacy',
   '/moderation/log',
   '/no-such-page',
 ]

@@ -23,6 +23,29 @@ export const mutations = [
 /** @returns {Mutation[]} */
 function apiMutations() {
   return [
+    api(
+      'The sitemap leaves out hidden debates',
+      'api/sitemap/sitemap.queries.ts',
+      "('private_to', 'is', null)\n    .where('hidden_rule', 'is', null)",
+      "('private_to', 'is', null)",
+      'api/sitemap',
+    ),
+    api(
+      'The sitemap leaves out posts of hidden debates',
+      'api/sitemap/sitemap.queries.ts',
+      ".where('posts.debate_id', 'not in', hiddenDebates(db))",
+      '',
+      'api/sitemap',
+    ),
+    api(
+      'The sitemap leaves out posts of private groups',
+      'api/sitemap/sitemap.queries.ts',
+      ".where(isPublicDebate('posts.debate_id'))",
+      '',
+      'api/sitemap',
+    ),
+    api('The sitemap leaves out private groups', 'api/sitemap/sitemap.queries.ts', ".where('private', '=', 0)", '', 'api/sitemap'),
+    api('The sitemap leaves out deleted people', 'api/sitemap/sitemap.queries.ts', ".where('deleted_at', 'is', null)", '', 'api/sitemap'),
     api('Nobody votes on their own post', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
     api(
       'Only the author deletes a post',

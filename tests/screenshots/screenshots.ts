@@ -101,6 +101,7 @@ const guestPages = [
   '/auth?mode=register',
   '/forgot-password',
   '/about',
+  '/privacy',
   '/rules',
   '/moderation/log',
   '/report?about=argument-1',

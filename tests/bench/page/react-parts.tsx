@@ -21,6 +21,8 @@ export function PageLayout({ page, own, children }: { page: Model; own: string; 
         <meta property="og:image:alt" content="Rostrum: one claim, two sides, one turn at a time" />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="Rostrum" />
         <link rel="stylesheet" href="/styles.css" />
         <script type="module" src="/elements.js" />
       </head>
@@ -126,7 +128,7 @@ function Footer({ own }: { own: string }) {
     <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3 text-sm text-muted">
       <nav aria-label="More" className="flex flex-wrap gap-x-4 *:py-1">
         <a href="/debates">All debates</a> <a href="/debates/create">Start a debate</a> <a href="/teams">Teams</a>{' '}
-        <a href="/rules">Rules</a> <a href="/about">About</a> <a href="/appearance">Appearance</a>
+        <a href="/rules">Rules</a> <a href="/about">About</a> <a href="/privacy">Privacy</a> <a href="/appearance">Appearance</a>
       </nav>
       <form method="post" action="/theme" className="flex gap-2">
         <input type="hidden" name="to" value={own} />

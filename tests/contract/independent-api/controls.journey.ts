@@ -17,6 +17,7 @@ const forAll = [
   `${debate}/comments/1`,
   `${debate}/kicks`,
   '/feed/highlights',
+  '/privacy',
   '/tags/traffic',
   '/users/Ben',
   `/users/Ben?debate=trams-should-be-free`,

@@ -18,6 +18,7 @@ const pages = [
   '/feed/highlights',
   '/users/bobby',
   '/badges',
+  '/privacy',
 ]
 const guestPages = [...pages, '/auth?mode=login', '/auth?mode=register']
 const memberPages = [

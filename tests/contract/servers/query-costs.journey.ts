@@ -24,6 +24,9 @@ const limits = {
   '/search?q=week': { calls: 2, queries: 12 },
   '/feed/highlights': { calls: 1, queries: 7 },
   '/about': { calls: 0, queries: 0 },
+  '/privacy': { calls: 0, queries: 0 },
+  '/sitemap.xml': { calls: 6, queries: 18 },
+  '/sitemap.xml?of=arguments&part=1': { calls: 1, queries: 1 },
   '/nowhere': { calls: 1, queries: 5 },
 }
 type Page = keyof typeof limits

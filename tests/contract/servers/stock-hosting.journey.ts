@@ -41,7 +41,17 @@ const security = [
 ]
 
 test("a guest's pages have the same status and security headers under stock hosting", async ({ sites }) => {
-  for (const path of ['/', '/debates', '/debates/nowhere', '/auth?mode=login', '/login', '/debates/create', '/nowhere', '/tags/none']) {
+  for (const path of [
+    '/',
+    '/debates',
+    '/debates/nowhere',
+    '/auth?mode=login',
+    '/login',
+    '/debates/create',
+    '/nowhere',
+    '/tags/none',
+    '/privacy',
+  ]) {
     const [ours, stock] = await Promise.all([new Visitor(sites.ours).get(path), new Visitor(sites.stock).get(path)])
     expect(stock.status, path).toBe(ours.status)
     expect(stock.location, path).toBe(ours.location)
