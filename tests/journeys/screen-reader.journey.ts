@@ -119,7 +119,7 @@ test('a screen reader reads a conversation: one heading a day, and messages that
     expect.stringMatching(/^heading,.* level 2$/),
   ])
   for (const day of ['1 Mar', '2 Mar']) await expect(page.getByRole('heading', { name: day, level: 2, exact: true })).toBeVisible()
-  const messages = page.getByRole('main').locator('.messages > li')
+  const messages = page.getByRole('main').locator('.messages > li[id]')
   for (const [index, clock] of ['14:05', '14:07', '09:30'].entries()) await expect(messages.nth(index)).toContainText(`${clock} UTC`)
   const heard = await readAloud(page)
   const spokenText = heard.map(({ phrase }) => phrase).join(' ')
