@@ -38,7 +38,8 @@ const counted: Readonly<Record<string, string>> = {
 /** All other numbers, with the reason why changes to posts don't affect them. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'a place, which stays': ['number', 'parent_number', 'depth', 'leaves', 'last_number', 'first_unread_number', 'other_read_to', 'round'],
-  'a page': ['current_page', 'per_page', 'left_out'],
+  'a page': ['current_page', 'per_page', 'left_out', 'next'],
+  'a range of ids': ['part'],
   'a setting or a limit': [
     'round_limit',
     'turn_seconds',
