@@ -4,7 +4,8 @@ import feedViewsUrl from '../elements/feed-views?worker&url'
 import { feedPath, feedViewsPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
-import type { FeedPage, Tracking } from './feed.server'
+import type { Tracking } from './do-not-track.server'
+import type { FeedPage } from './feed.server'
 import { type FeedParams, feedQuery } from './feed-params'
 import {
   allSeenTitle,

@@ -5,6 +5,7 @@ import type { Meta } from '#contract/lists'
 import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
+import { mayTrack, type Tracking } from './do-not-track.server'
 import { type FeedParams, feedQuery, isFirstFeedPage } from './feed-params'
 
 export type FeedPage = {
@@ -78,13 +79,3 @@ function nextPageParams({ latest, fresh, page, before }: FeedParams, meta: Liste
 
 /** Returns the canonical address of a page of the feed, as a query. */
 export const canonicalQuery = (params: FeedParams) => feedQuery({ ...params, fresh: false })
-
-/** Whether views of cards are recorded; `refused` means that the browser asks not to be tracked. */
-export type Tracking = 'on' | 'refused' | 'off'
-
-/** Allows tracking only for members, not in low-data mode, and never against Do Not Track or Global Privacy Control. */
-export function mayTrack({ member, appearance, request }: Visit): Tracking {
-  if (!member || appearance.lowData) return 'off'
-  const isSet = (header: string) => request.headers.get(header)?.trim() === '1'
-  return isSet('DNT') || isSet('Sec-GPC') ? 'refused' : 'on'
-}

@@ -7,7 +7,7 @@ import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { redirectTo } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'
-import { mayTrack } from './feed.server'
+import { mayTrack } from './do-not-track.server'
 
 /** Receives what <feed-views> has recorded. */
 export const action = defineAction(

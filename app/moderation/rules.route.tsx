@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readRules } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
-import { moderationLogPath, rulesPath } from '../paths'
+import { aboutPath, moderationLogPath, rulesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
@@ -52,6 +52,9 @@ export default function RulesRoute() {
           <p>To report a post, open “⋯” below it and choose “Report”. Moderators decide, and the author can appeal.</p>
           <p>
             Every decision is in the <a href={moderationLogPath}>moderation log</a>.
+          </p>
+          <p>
+            How turns, rounds and votes work: <a href={aboutPath}>About Rostrum</a>
           </p>
         </section>
       ) : null}
