@@ -15,7 +15,6 @@ import { environment, siteUrl } from './platform/environment.server'
 import { commitSession, isSpent } from './platform/session.server'
 import { getPagePath, type Visit } from './platform/visit.server'
 import { findZone, readZoneCookie } from './platform/zone.server'
-import { searchLink } from './search/search-link'
 import { Frame } from './shell/frame'
 import stylesUrl from './styles.css?url'
 
@@ -53,7 +52,6 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesUrl },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: manifestPath },
-  searchLink,
 ]
 
 export const meta: MetaFunction = ({ error }) => (error ? problemMeta({ error }) : [{ title: 'Rostrum' }])

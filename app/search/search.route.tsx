@@ -1,10 +1,11 @@
-import { type HeadersFunction, json } from '@remix-run/node'
+import { type HeadersFunction, json, type LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { routeMeta } from '../forms/route-meta'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { type FoundTag, findTags, parseSearchParams, runSearch } from './search.server'
+import { searchLink } from './search-link'
 import { SearchPage } from './search-page'
 import { searchPathFor } from './search-params'
 import { searchTitle } from './search-text'
@@ -28,6 +29,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 }
 
 export { shouldRevalidate } from '../forms/route-exports'
+
+export const links: LinksFunction = () => [searchLink]
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
   const { params, found, canonical } = page

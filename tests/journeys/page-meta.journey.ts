@@ -111,8 +111,8 @@ test('an argument that its author withdraws leaves the sitemap at once', async (
   expect(addressesIn(await readFile(part, /xml/))).not.toContain(address)
 })
 
-test('the head of a page leads to the search for browsers and to the names and icons of the site', async ({ page, site }) => {
-  await page.goto('/about')
+test('the search page leads to the search for browsers, and every page to the names and icons of the site', async ({ page, site }) => {
+  await page.goto('/search')
   const search = await page.locator('link[rel=search]').getAttribute('href')
   const description = await readFile(new URL(search ?? '', site).href, /^application\/opensearchdescription\+xml/)
   const [, template = ''] = /type="text\/html" method="get" template="([^"]+)"/.exec(description) ?? []

@@ -22,7 +22,6 @@ export function PageLayout({ page, own, children }: { page: Model; own: string; 
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="Rostrum" />
         <link rel="stylesheet" href="/styles.css" />
         <script type="module" src="/elements.js" />
       </head>
