@@ -19,7 +19,7 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, signInTo('/mentions'), 'Create an account')
     await signIn(browser, maria, '2 mentions, 2 unread')
     expect(await browser.text()).toContain(`@${maria.displayName} is right twice.`)
-    await browser.followLink(`${jun.displayName} mentioned you in`, 'In reply to')
+    await browser.followLink(`${jun.displayName} mentioned you in`, 'Argument #3')
     expect(await browser.address()).toMatch(new RegExp(`^${site}${debate.path}/arguments/\\d+#n3$`))
     await browser.open(`${site}/mentions`, '2 mentions, 1 unread')
     await browser.press('Mark all as read', 'All mentions marked as read.')
