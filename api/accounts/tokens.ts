@@ -5,21 +5,8 @@ import type { Actor, Context, Ports } from '../context.ts'
 import { type Connection, readPageWriteTimeout } from '../database/database.ts'
 import { WriteError } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
-import { accountInMail, renderMail } from '../mail/mail-template.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { Unauthorized } from '../platform/failures.ts'
-import { pageAddresses } from '../platform/page-addresses.ts'
-import {
-  deleteEndedTokens,
-  deleteToken,
-  deleteTokensBeyond,
-  findAccount,
-  findTokenOwner,
-  insertToken,
-  recordTokenUse,
-  restoreAccount,
-} from './accounts.queries.ts'
-import { outdatePostsMentioning } from './person-rows.queries.ts'
+import { deleteEndedTokens, deleteToken, deleteTokensBeyond, findTokenOwner, insertToken, recordTokenUse } from './accounts.queries.ts'
+import { restoreDeletedAccount } from './restore-account.ts'
 
 const hour = 60 * 60 * 1000
 const unusedTokenLifetime = 30 * 24 * hour
@@ -139,33 +126,3 @@ function describeDevice(agent: string | undefined): string | null {
 }
 
 const parseClientName = (text: string | undefined) => /^[A-Za-z][\w -]{0,30}/.exec(text ?? '')?.[0].trim()
-
-/**
- * Restores an account that its owner had deleted and now signs in to (docs/product.md#deleting-an-account). Accounts that aren't deleted
- * stay as they are.
- * @throws Unauthorized if the account is erased
- */
-async function restoreDeletedAccount(tx: Connection, id: number, { now, address, siteUrl, security }: SignInContext): Promise<void> {
-  // Read first: a plain sign-in must not write anything that guests see.
-  if ((await findAccount(tx, id))?.deleted_at === null) return
-  const restored = await restoreAccount(tx, id, now)
-  if (!restored) throw new Unauthorized('That account is deleted.')
-  await outdatePostsMentioning(tx, id)
-  await queueMail(tx, { to: restored, ...restoredMail(restored.display_name, siteUrl), now })
-  security({ event: 'account-kept', account: id, address })
-}
-
-type SignInContext = Pick<Context, 'address' | 'siteUrl' | 'security'> & { now: number }
-
-function restoredMail(name: string, siteUrl: string) {
-  return renderMail({
-    siteUrl,
-    subject: 'Your account has been restored',
-    paragraphs: [
-      `Someone signed in to the ${accountInMail(name)} on Rostrum, so it has been restored, and everybody can see it again.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
-    ],
-    link: { text: 'Your account', address: pageAddresses(siteUrl).security },
-    why: 'You’re getting this email because it’s about your account.',
-  })
-}
