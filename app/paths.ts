@@ -227,6 +227,11 @@ export function parseTagSlug(segment: string, query: URLSearchParams): string {
 export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(toWellFormed(topic))}&body=${encodeURIComponent(address)}`
 
+/** Returns the path of the Atom feed of a page: `/debates/trams.atom` (docs/product.md#feeds). */
+export const atomPath = (page: string) => page.replace(/^[^?]+/, '$&.atom')
+/** Returns the path of the feed of a debate's comments. */
+export const commentsAtomPath = (slug: string) => withQuery(atomPath(debatePath(slug)), { of: 'comments' })
+
 /** The query parameter that names the sensitive content that the reader wants to see: `reveal=n12`. */
 export const revealField = 'reveal'
 

@@ -92,5 +92,11 @@ export default [
   route('me/export.json', 'export/export-file.route.ts'),
   route('auth/passkey', 'passkeys/options.route.ts'),
   route('theme', 'shell/theme.route.ts'),
+  route('debates.atom', 'atom/debates-feed.route.ts'),
+  route('debates/:slug.atom', 'atom/debate-feed.route.ts'),
+  route('debates/:slug/arguments/:argumentId.atom', 'atom/argument-feed.route.ts'),
+  route('tags/:slug.atom', 'atom/tag-feed.route.ts'),
+  route('users.atom', 'atom/person-feed.route.ts', { id: 'atom/feed-of-person-by-query' }),
+  route('users/:displayName.atom', 'atom/person-feed.route.ts'),
   route('stream', 'realtime/stream.route.ts'),
 ] satisfies RouteConfig

@@ -10,6 +10,7 @@ export const layers = {
     'moderation',
     'reports',
     'messages',
+    'atom',
     ...[
       'feed',
       'highlights',

@@ -4,7 +4,7 @@ import { DebateSide, Motion } from '../debates/debate-side'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { newNoteField } from '../notes/note-form'
-import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { commentsAnchor, commentsAtomPath, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { DebateFrame } from '../posts/debate-frame'
 import type { Order } from '../posts/order'
@@ -12,6 +12,7 @@ import { formResult } from '../posts/post-form'
 import type { PageOf } from '../posts/post-list.server'
 import { WritingSection } from '../posts/writing-form'
 import { NewComments } from '../realtime/debate-updates'
+import { FeedLink } from '../ui/feed-link'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentCountText, commentKind } from './comment-kind'
@@ -68,6 +69,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               path={commentsPath(slug)}
             />
           )}
+          <FeedLink path={commentsAtomPath(slug)} />
           <NewComments debate={debate} />
           <WritingSection
             id={newCommentAnchor}

@@ -15,6 +15,8 @@ type Page = {
   picture?: string | null
   /** Its description for search engines as JSON-LD (structured-data.server.ts). */
   structured?: string | null
+  /** The path of its Atom feed. Sorted and filtered pages have none of their own. */
+  feed?: string
 }
 
 /** Returns the metadata of a page for search engines and link previews (docs/product.md#sharing). */
@@ -26,11 +28,13 @@ export function pageMeta({
   isVariant = false,
   picture = null,
   structured = null,
+  feed,
 }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href: feed }] : []),
     ...(index ? previewTags({ title, description, canonical, picture }) : []),
     ...(index && !isVariant ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(structured && index && !isVariant ? [{ 'script:ld+json': JSON.parse(structured) }] : []),
