@@ -230,7 +230,7 @@ export const sharePath = (topic: string, address: string) =>
 /** Returns the path of the Atom feed of a page: `/debates/trams.atom` (docs/product.md#feeds). */
 export const atomPath = (page: string) => page.replace(/^[^?]+/, '$&.atom')
 /** Returns the path of the feed of a debate's comments. */
-export const commentsAtomPath = (slug: string) => withQuery(atomPath(debatePath(slug)), { of: 'comments' })
+export const commentsAtomPath = (slug: string) => `${debatePath(slug)}.atom?of=comments`
 
 /** The query parameter that names the sensitive content that the reader wants to see: `reveal=n12`. */
 export const revealField = 'reveal'

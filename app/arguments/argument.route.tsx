@@ -8,7 +8,6 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { loadMap } from '../map/map.server'
 import { layOutMiniMap } from '../map/map-layout'
-import { argumentPath, atomPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { MissingPost, missingHead } from '../posts/missing-post'
 import { typedFields } from '../posts/post-form'
@@ -61,7 +60,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     canonical,
     isVariant: isVariant(location),
     structured: page.structured,
-    feed: atomPath(argumentPath(debate.slug, thread.post.id)),
+    feed: `${canonical}.atom`,
   })
 })
 

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { type AtomEntry, type AtomFeed, writeAtom } from './write-atom'
 
+const shared = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const at = '2026-11-29T12:00:00.000Z'
 const entry: AtomEntry = {
   id: 'tag:example.org,2026:/arguments/1',
@@ -67,6 +70,19 @@ describe('an Atom feed', () => {
       expect(textOf(document, selector), selector).toBe(expected)
     expect(document.querySelectorAll('entry')).toHaveLength(1)
     expect(document.querySelector('entry > link')?.getAttribute('href')?.replace(/\s/g, ' ')).toBe(expected.replace(/\s/g, ' '))
+  })
+
+  it.skipIf(!existsSync(shared))('keeps every string of the collections of hostile ones', () => {
+    const read = (file: string): unknown[] => JSON.parse(readFileSync(`${shared}/${file}`, 'utf8'))
+    const found = [...read('blns.json'), ...read('owasp-xss-filter-evasion.json'), ...read('dompurify-expect.json')]
+    const texts = found.map((each) => (typeof each === 'string' ? each : (each as { payload: string }).payload))
+    expect(texts.length).toBeGreaterThan(800)
+    const document = parse(writeAtom({ ...feed, entries: texts.map((text) => ({ ...entry, title: text, url: text, html: text })) }))
+    const entries = [...document.querySelectorAll('entry')]
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+    const expected = texts.map((text) => text.replace(/[\u0000-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, ''))
+    expect(entries.map((each) => textOf(each, 'title'))).toEqual(expected)
+    expect(entries.map((each) => textOf(each, 'content'))).toEqual(expected)
   })
 
   it('leaves out the text, the author and the time of publication where there is none', () => {

@@ -12,7 +12,6 @@ import { formResult } from '../posts/post-form'
 import type { PageOf } from '../posts/post-list.server'
 import { WritingSection } from '../posts/writing-form'
 import { NewComments } from '../realtime/debate-updates'
-import { FeedLink } from '../ui/feed-link'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentCountText, commentKind } from './comment-kind'
@@ -69,7 +68,9 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               path={commentsPath(slug)}
             />
           )}
-          <FeedLink path={commentsAtomPath(slug)} />
+          <p className="meta">
+            <a href={commentsAtomPath(slug)}>Follow by feed</a>
+          </p>
           <NewComments debate={debate} />
           <WritingSection
             id={newCommentAnchor}

@@ -17,7 +17,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { loadKickVotes } from '../kicks/kicks.server'
 import { loadMap } from '../map/map.server'
-import { argumentsAnchor, atomPath, commentsAtomPath, debatePath, picturePath, withQuery } from '../paths'
+import { argumentsAnchor, commentsAtomPath, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
@@ -110,7 +110,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     isVariant: isVariant(location),
     picture: debate.note ? null : picturePath(debate.avatar, api),
     structured: page.structured,
-    feed: atomPath(debatePath(debate.slug)),
+    feed: `${canonical}.atom`,
   })
 })
 

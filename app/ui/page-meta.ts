@@ -15,7 +15,7 @@ type Page = {
   picture?: string | null
   /** Its description for search engines as JSON-LD (structured-data.server.ts). */
   structured?: string | null
-  /** The path of its Atom feed. Sorted and filtered pages have none of their own. */
+  /** The address of its Atom feed, absolute or on this site. Sorted and filtered pages have none of their own. */
   feed?: string
 }
 
