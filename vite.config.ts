@@ -7,7 +7,7 @@ const shared = new RegExp(
   [
     '/app/(?:(?:paths|anchors|api-addresses)\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
-    'ui/(?!bars|more-menu|number-table|tag-links)',
+    'ui/(?!bars|feed-link|more-menu|number-table|tag-links)',
     'posts/(?!ancestor|missing|own-post|post-page|subject)',
     'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list|record)|edit|growing-|history|my-|.*\\.route)',
     'forms/(?!text-field)',

@@ -30,6 +30,8 @@ export function pageMeta({
   structured = null,
   feed,
 }: Page): MetaDescriptor[] {
+  // Browsers never render the head (root.tsx), so their scripts don't need this.
+  if (!import.meta.env.SSR) return []
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
