@@ -21,7 +21,7 @@ export const loader = defineFeed(async (visit, { slug = '', argumentId = '' }) =
   const { data } = await visit.api(listRebuttals, { path: { id }, query: { sort: 'new', per_page: feedLength, depth: 10 } })
   const posts = await completePosts(visit, data, debate)
   return createFeed({
-    name: `/arguments/${id}/rebuttals`,
+    name: ['arguments', id, 'rebuttals'],
     title: `Rebuttals to ${postTitle(argumentKind, number)}: ${debate.topic}`,
     page: argumentPath(debate.slug, id),
     since: created_at,

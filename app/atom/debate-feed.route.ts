@@ -27,7 +27,7 @@ async function argumentsFeed(visit: Visit, debate: Debate) {
   const { data } = await visit.api(listArguments, { path: { id: debate.id }, query })
   const posts = await completePosts(visit, data, debate)
   return createFeed({
-    name: `/debates/${debate.id}/arguments`,
+    name: ['debates', debate.id, 'arguments'],
     title: debate.topic,
     page: debatePath(debate.slug),
     since: debate.created_at,
@@ -39,7 +39,7 @@ async function commentsFeed(visit: Visit, debate: Debate) {
   const query = { view: 'linear', sort: 'new', per_page: 2 * feedLength } as const
   const { data } = await visit.api(listComments, { path: { id: debate.id }, query })
   return createFeed({
-    name: `/debates/${debate.id}/comments`,
+    name: ['debates', debate.id, 'comments'],
     title: `Comments: ${debate.topic}`,
     page: commentsPath(debate.slug),
     self: commentsAtomPath(debate.slug),

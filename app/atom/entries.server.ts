@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { DebateCard } from '#contract/debates'
 import { readMarked } from '#contract/marked-text'
 import type { ArgumentOfPerson } from '#contract/people'
+import { toPathSegment } from '#contract/person-addresses'
 import { readableName, shownName } from '#contract/readable-name'
 import { argumentKind } from '../arguments/argument-kind'
 import { sideNames } from '../debates/debate-text'
@@ -16,7 +17,7 @@ import type { AtomEntry, AtomFeed, AtomPerson } from './write-atom'
 /** How many entries a feed has. */
 export const feedLength = 50
 
-type NewFeed = { name: string; title: string; page: string; self?: string; since?: string | null; entries: readonly AtomEntry[] }
+type NewFeed = { name: readonly string[]; title: string; page: string; self?: string; since?: string | null; entries: readonly AtomEntry[] }
 
 /**
  * Puts entries together as a feed.
@@ -28,7 +29,7 @@ export function createFeed({ name, title, page, self = atomPath(page), since, en
   const newest = [...entries].sort((one, other) => timeOf(other) - timeOf(one)).slice(0, feedLength)
   const times = newest.map(({ updated }) => Date.parse(updated))
   return {
-    id: tagUri(name),
+    id: tagUri(...name),
     title: readableName(`${title} – Rostrum`),
     self: absolute(self),
     alternate: absolute(page),
@@ -47,7 +48,7 @@ function debateEntry({ id, slug, topic, description, note, created_at }: DebateC
   // As on cards: our own API sends plain text, and others may send HTML.
   const text = can.previewContent ? description : readMarked(description).text
   return {
-    id: tagUri(`/debates/${id}`),
+    id: tagUri('debates', id),
     title: readableName(topic),
     url: absolute(debatePath(slug)),
     author: null,
@@ -67,7 +68,7 @@ export function postEntries<P extends Post>(posts: readonly P[], kind: KindOf<P>
   return posts
     .filter((post) => kind.takenAwayAt(post) === null && post.hidden_rule === null)
     .map((post) => ({
-      id: tagUri(`/${kind.field}s/${post.id}`),
+      id: tagUri(`${kind.field}s`, post.id),
       title: postEntryTitle(kind, post.number, kind.sideOf(post), topic),
       url: absolute(kind.path(slug, post.id)),
       author: authorOf(post.user),
@@ -81,7 +82,7 @@ export function postEntries<P extends Post>(posts: readonly P[], kind: KindOf<P>
 export function personArgumentEntry(argument: ArgumentOfPerson, author: Person): AtomEntry {
   const { id, number, side, excerpt, created_at, debate } = argument
   return {
-    id: tagUri(`/arguments/${id}`),
+    id: tagUri('arguments', id),
     title: postEntryTitle(argumentKind, number, side, debate.topic),
     url: absolute(argumentPath(debate.slug, id)),
     author: authorOf(author),
@@ -101,11 +102,11 @@ function authorOf(person: Person | null): AtomPerson {
 
 /**
  * Returns a `tag:` URI (RFC 4151). Slugs and names aren't part of it, because they can change.
- * @param name a path of words and ids
+ * @param name words and ids, from the general to the particular
  */
-function tagUri(name: string): string {
+function tagUri(...name: string[]): string {
   // RFC 4151 wants a date on which the host was the site's. A fixed one keeps ids the same for what is imported with older dates, too.
-  return `tag:${new URL(siteUrl()).hostname},2026:${encodeURI(name)}`
+  return `tag:${new URL(siteUrl()).hostname},2026:/${name.map(toPathSegment).join('/')}`
 }
 
 const absolute = (path: string) => new URL(path, siteUrl()).href

@@ -21,7 +21,7 @@ export const loader = defineFeed(async (visit, { displayName }) => {
   const { id, created_at } = profile
   if (id === null) throw new ApiFailure(404, 'This profile has no feed.')
   return createFeed({
-    name: `/users/${id}`,
+    name: ['users', id],
     title: shownName(profile),
     page: profilePath(name),
     since: created_at,

@@ -13,7 +13,7 @@ export const loader = defineFeed(async (visit, { slug: segment = '' }) => {
   const [tag, { data: debates }] = await Promise.all([loadTag(visit, slug, list), list])
   // A tag's slug never changes, and APIs elsewhere may not send an id.
   return createFeed({
-    name: `/tags/${tag.slug}`,
+    name: ['tags', tag.slug],
     title: `Debates on ${tag.name}`,
     page: tagPath(tag.slug),
     entries: debateEntries(debates),

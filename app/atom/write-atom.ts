@@ -3,7 +3,7 @@ export type AtomPerson = { name: string; url: string | null }
 
 /** An entry of a feed. Titles are plain text, addresses are absolute, and times are ISO 8601. */
 export type AtomEntry = {
-  /** A `tag:` URI that stays the same for ever (atom-ids.server.ts). */
+  /** A `tag:` URI that stays the same for ever (entries.server.ts). */
   id: string
   title: string
   url: string
