@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 /** Modules that nearly every page shares, in one file. Many small files would be a third more bytes, and as many requests. */
 const shared = new RegExp(
   [
-    '/app/(?:(?:paths|anchors|api-addresses)\\.ts',
+    '/app/(?:(?:paths|anchors|api-addresses|file-paths)\\.ts',
     '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
-    'ui/(?!bars|more-menu|number-table|tag-links)',
+    'ui/(?!bars|feed-link|more-menu|number-table|tag-links)',
     'posts/(?!ancestor|missing|own-post|post-page|subject)',
     'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list|record)|edit|growing-|history|my-|.*\\.route)',
     'forms/(?!text-field)',

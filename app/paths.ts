@@ -25,17 +25,13 @@ export {
 } from '#contract/web-addresses'
 export * from './anchors'
 export * from './api-addresses'
+export * from './file-paths'
 
 export const homePath = '/'
 export const searchPath = '/search'
 export const aboutPath = '/about'
 /** What the site stores about people, for everybody; `settingsPaths.privacy` is a member's own page. */
 export const privacyPath = '/privacy'
-export const sitemapPath = '/sitemap.xml'
-/** Lets browsers add the site's search to their own (OpenSearch 1.1). */
-export const openSearchPath = '/opensearch.xml'
-/** Names and icons for people who install the site as an app (W3C Web Application Manifest). */
-export const manifestPath = '/site.webmanifest'
 /** The preview picture for links to pages without their own picture. */
 export const siteCardPath = '/card.png'
 export const createDebatePath = `${debatesPath}/create`

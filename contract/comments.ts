@@ -29,6 +29,8 @@ export const EditedComment = z.object({ content, seen: seenVersion })
 export const CommentList = z.object({
   ...pageQuery,
   sort: z.enum(threadSorts).optional(),
+  /** Left out for a tree; `linear` for all comments in order of time. Replies to one comment are always a tree. */
+  view: z.enum(['linear']).optional(),
   /** Levels below the top level of the list, 0 to 10. */
   depth: queryNumber('Choose a depth from 0 to 10.', { min: 0, max: 10 }),
 })
@@ -47,7 +49,7 @@ export const listCommentReplies = defineCall({
   method: 'GET',
   path: `${commentPath}/replies`,
   summary: 'Lists the replies to a comment, each followed by its own, depth first.',
-  query: CommentList,
+  query: CommentList.omit({ view: true }),
   answer: pageOf(Comment),
 })
 export const readCommentThread = defineCall({

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { conversationAddress, nameInAddress, parseConversationAddress, profileAddress } from './person-addresses.ts'
 
 describe('the address of a profile', () => {
+  it('puts a name that ends as the address of a feed does into the query', () => {
+    expect(profileAddress('Ada.atom')).toBe('/users?name=Ada.atom')
+    expect(profileAddress('Ada.atomic')).toBe('/users/Ada.atomic')
+  })
+
   it.each([
     ['Ada', '/users/Ada'],
     ['Ada L. King', '/users/Ada%20L.%20King'],

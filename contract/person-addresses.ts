@@ -24,9 +24,12 @@ export function nameInAddress(segment: string | undefined, query: URLSearchParam
   return segment || query.get('name') || null
 }
 
-/** Checks that a name passes through URL parsers, proxies and routers as one path segment. */
+/**
+ * Checks that a name passes through URL parsers, proxies and routers as one path segment. With ".atom" at its end, it would be the address
+ * of a feed.
+ */
 export function fitsInPath(name: string): boolean {
-  return name !== '' && name !== '.' && name !== '..' && !/[/\\%]/.test(name)
+  return name !== '' && name !== '.' && name !== '..' && !/[/\\%]|\.atom$/.test(name)
 }
 
 /** Encodes a name as one path segment. Dots alone would lead out of the path, so they become a dash. */

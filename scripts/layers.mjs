@@ -10,6 +10,7 @@ export const layers = {
     'moderation',
     'reports',
     'messages',
+    'atom',
     ...[
       'feed',
       'highlights',
@@ -35,7 +36,7 @@ export const layers = {
     ...['accounts', 'mail', 'notifications'],
     ...['passkeys', 'badges', 'notes'],
     'forms',
-    ...['elements', 'realtime', 'ui', 'platform', 'paths.ts', 'anchors.ts', 'api-addresses.ts'],
+    ...['elements', 'realtime', 'ui', 'platform', 'paths.ts', 'anchors.ts', 'api-addresses.ts', 'file-paths.ts'],
   ],
   api: [
     ...['service', 'demo', 'archive'],

@@ -4,16 +4,16 @@ import type { Meta } from '#contract/lists'
 import type { ThreadSort } from '#contract/threads'
 import { presentAuthor } from '../accounts/present-person.ts'
 import type { Context, MemberContext } from '../context.ts'
-import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/debate-tables.ts'
 import type { PostRow } from '../database/post-tables.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
-import { createPage, type PageQuery, pageById, parseId, parseSpan, type Span } from '../platform/paging.ts'
+import { pageById, parseId } from '../platform/paging.ts'
+import { pageByNumber } from '../posts/number-pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { countRebuttals, loadNumberRange, loadRebuttalsTo, type ShownRow } from '../posts/readable.queries.ts'
+import { countRebuttals, loadRebuttalsTo } from '../posts/readable.queries.ts'
 import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
-import { type Layout, pageOfTree, readCursor, writeCursor } from '../posts/thread-pages.ts'
+import { type Layout, pageOfTree } from '../posts/thread-pages.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 
@@ -33,9 +33,8 @@ export async function listArguments(context: Context, debateId: number, query: A
   const parent = query.parent === undefined ? null : await findPost(db, 'argument', parseId(query.parent, argumentKind.notFoundMessage))
   if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.notFoundMessage)
   if (query.view === 'linear' && !parent) {
-    const { rows, meta } = await pageOfNumbers(db, debate, { ...query, sort: query.sort === 'new' ? 'new' : 'old' })
-    const placed = rows.map((row) => ({ row, depth: 0 }))
-    return toPage(context, debate, { placed, meta })
+    const level = { kind: argumentKind.kind, debateId: debate.id, total: debate.arguments_count, gone: debate.arguments_gone }
+    return toPage(context, debate, await pageByNumber(db, level, query, argumentLimits.flatPerPage))
   }
   const sort = query.sort ?? (parent || debate.type === 'open' ? 'top' : 'old')
   return findTreePage(context, debate, parent, { ...query, sort })
@@ -78,38 +77,6 @@ async function toPage(
 ): Promise<Page> {
   const reader = { actorId: actor?.id ?? null, now: clock.now() }
   return { data: await showPosts(db.read, argumentKind, debate, placed, reader), meta }
-}
-
-type NumbersQuery = PageQuery & { sort: 'old' | 'new' }
-
-/**
- * Returns a page of a debate's arguments in the order of their numbers. A page is a range of numbers, because numbers
- * have no gaps.
- * @throws Invalid for a cursor of another list
- */
-async function pageOfNumbers(db: Connection, debate: DebateRow, query: NumbersQuery) {
-  const span = parseSpan(query, argumentLimits.flatPerPage)
-  const numbers = span.beyond ? [] : await findNumbers(db, debate, query, span)
-  return createPage(numbers, span, {
-    total: debate.arguments_count,
-    gone: debate.arguments_gone,
-    cursorOf: (last) => writeCursor(query.sort, last),
-  })
-}
-
-async function findNumbers(
-  db: Connection,
-  debate: DebateRow,
-  { sort, before }: NumbersQuery,
-  { offset, perPage }: Span,
-): Promise<ShownRow[]> {
-  const after = before === undefined ? null : readCursor(before, sort)
-  if (sort === 'old') {
-    const from = (after?.number ?? offset) + 1
-    return loadNumberRange(db, 'argument', debate.id, { from, to: from + perPage })
-  }
-  const to = (after?.number ?? debate.arguments_count - offset + 1) - 1
-  return (await loadNumberRange(db, 'argument', debate.id, { from: to - perPage, to })).reverse()
 }
 
 /**

@@ -35,6 +35,18 @@ describe('the tree of comments', () => {
     expect(renderOutline(await comments.list(id, 'sort=top'))).toBe('2 1 3 4 5')
   })
 
+  test('linear: all comments by number, at any level', async () => {
+    const id = await openDebate(api, ada)
+    await insertComments(api, id, [{}, { parent: 1 }, { parent: 2 }, {}, { parent: 1 }])
+    expect(renderOutline(await comments.list(id, 'view=linear'))).toBe('1 2 3 4 5')
+    const newest = await comments.list(id, 'view=linear&sort=new&per_page=2')
+    expect(renderOutline(newest)).toBe('5 4')
+    expect(newest.body.meta).toMatchObject({ total: 5, last_page: 3 })
+    expect(renderOutline(await comments.list(id, 'view=linear&sort=new&per_page=2&page=2'))).toBe('3 2')
+    expect(renderOutline(await comments.list(id, `view=linear&sort=new&per_page=2&before=${newest.body.meta.older}`))).toBe('3 2')
+    expect((await comments.list(id, 'view=outline')).status).toBe(422)
+  })
+
   test('shows 3 replies of each comment and 2 of each reply, with their total', async () => {
     const id = await openDebate(api, ada)
     await insertComments(api, id, [{}, ...times(5, { parent: 1 }), ...times(4, { parent: 2 }), { parent: 7 }])

@@ -4,7 +4,7 @@ import { DebateSide, Motion } from '../debates/debate-side'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { newNoteField } from '../notes/note-form'
-import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
+import { commentsAnchor, commentsAtomPath, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { DebateFrame } from '../posts/debate-frame'
 import type { Order } from '../posts/order'
@@ -68,6 +68,9 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               path={commentsPath(slug)}
             />
           )}
+          <p className="meta">
+            <a href={commentsAtomPath(slug)}>Follow by feed</a>
+          </p>
           <NewComments debate={debate} />
           <WritingSection
             id={newCommentAnchor}

@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { Notice } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
-import { debatesPath, tagsPath, withQuery } from '../paths'
+import { atomPath, debatesPath, tagsPath, withQuery } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
+import { FeedLink } from '../ui/feed-link'
 import { Field, SelectField } from '../ui/field'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import {
@@ -46,7 +47,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const description = hasFilters(filters)
     ? `Debates on Rostrum: ${debateFiltersText(filters)}.`
     : `Every public debate on Rostrum, ${debateFiltersText(filters)}.`
-  return pageMeta({ title, description, canonical, isVariant: isVariant(location) })
+  return pageMeta({ title, description, canonical, isVariant: isVariant(location), feed: atomPath(debatesPath) })
 })
 
 /** Shows the list of all debates (customer-spec §2). */
@@ -72,6 +73,7 @@ export default function BrowsePage() {
           </p>
         ) : null}
       </DebateList>
+      <FeedLink path={atomPath(debatesPath)} />
     </main>
   )
 }

@@ -11,7 +11,7 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { avatarPath, badgesPath, profilePath, relationshipAnchor, teamPath, teamsPath } from '../paths'
+import { atomPath, avatarPath, badgesPath, profilePath, relationshipAnchor, teamPath, teamsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
@@ -21,6 +21,7 @@ import { useCapabilities } from '../platform/root-data'
 import { describeProfile } from '../posts/structured-data.server'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
+import { FeedLink } from '../ui/feed-link'
 import { Day } from '../ui/moment'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { Part } from '../ui/part'
@@ -32,8 +33,8 @@ import {
   availableLists,
   type ListParams,
   loadActivity,
+  loadNamedProfile,
   loadPersonList,
-  loadProfile,
   type PersonList,
   parseListParams,
 } from './profile.server'
@@ -45,10 +46,8 @@ export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
 export const loader = defineLoader(async (visit, { displayName }) => {
   const requestedName = nameInAddress(displayName, visit.url.searchParams)
   if (requestedName === null) throw new ApiFailure(404, 'There’s no profile at this address.')
-  const profile = await loadProfile(visit, requestedName).catch(explainNotFound)
-  const name = profile.display_name?.trim() ? profile.display_name : requestedName
-  // They had this name until recently, so the page has moved.
-  if (normalisedName(name) !== normalisedName(requestedName)) throw redirectTo(profilePath(name), { status: 303 })
+  const { profile, name, isFormer } = await loadNamedProfile(visit, requestedName)
+  if (isFormer) throw redirectTo(profilePath(name), { status: 303 })
   const params = parseListParams(visit.url.searchParams)
   const [list, weeks] = await Promise.all([loadPersonList(visit, profile, params), loadActivity(visit, profile)])
   return {
@@ -65,14 +64,6 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   }
 })
 
-/** Names that differ only in case are the same. */
-const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-function explainNotFound(failure: unknown): never {
-  if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
-  throw new ApiFailure(404, 'Nobody here has that name. They may have changed it or deleted their account.')
-}
-
 export const action = submit(actions)
 
 export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
@@ -88,6 +79,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     isVariant: isVariant(location),
     picture,
     structured: page.structured,
+    feed: atomPath(profilePath(page.name)),
   })
 })
 
@@ -122,6 +114,7 @@ function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
           </Head>
           <EarnedBadges badges={profile.badges} isOwn={isOwn} />
           <ProfileLists profile={profile} {...lists} />
+          <FeedLink path={atomPath(profilePath(lists.name))} />
         </div>
         <div className="beside flow max-lg:pt-6">
           {isUnloaded(weeks) ? null : (

@@ -50,6 +50,25 @@ export async function loadProfile(visit: Visit, name: string, done: Friendship |
   return withSupportedActions({ ...data, bio_html: data.bio_html && (await sanitiseHtml(data.bio_html)) })
 }
 
+/**
+ * Loads the profile at an address.
+ * @returns `name`, the name in its current address; and whether the requested one is a former name, whose page has moved
+ * @throws ApiFailure
+ */
+export async function loadNamedProfile(visit: Visit, requested: string) {
+  const profile = await loadProfile(visit, requested).catch(explainNotFound)
+  const name = profile.display_name?.trim() ? profile.display_name : requested
+  return { profile, name, isFormer: normalisedName(name) !== normalisedName(requested) }
+}
+
+/** Names that differ only in case are the same. */
+const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+function explainNotFound(failure: unknown): never {
+  if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
+  throw new ApiFailure(404, 'Nobody here has that name. They may have changed it or deleted their account.')
+}
+
 export type PersonList = Awaited<ReturnType<typeof loadDebates>> | Awaited<ReturnType<typeof loadArguments>>
 
 /** Loads the list that the address asks for, or the reason why it can't be loaded. */

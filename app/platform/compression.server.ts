@@ -6,7 +6,7 @@ import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, cr
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|atom\+xml)|image\/svg)/
 /** Smaller responses aren't compressed, because the header costs more than compression saves. In bytes. */
 const minBytes = 600
 /**

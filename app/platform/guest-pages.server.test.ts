@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guestPages } from './guest-pages.server'
 import type { PageTagOrFault } from './page-cache.server'
 import { createPageCache } from './page-cache.server'
+import { cachedResponseTo, withStaleNotice } from './page-cache-entry.server'
 import { declaredParameters, guestPageFor } from './page-key.server'
 
 const megabyte = 1024 * 1024
@@ -207,5 +208,38 @@ describe('the guest page of a request', () => {
     ['for an address that is too long', guestRequest(`/debates/${'x'.repeat(8_000)}`)],
   ])('is null %s', (_, request) => {
     expect(guestPageFor(request, declared)).toBeNull()
+  })
+})
+
+describe('feeds', () => {
+  const visitor = { cookie: 'rostrum=some; __Host-rostrum=some; theme=light; sensitive=1', authorization: 'Bearer some', 'save-data': 'on' }
+
+  test('are the same page for everybody, also without an origin', () => {
+    const guest = guestPageFor(guestRequest('/debates.atom?page=2'), declared)
+    expect(guest?.place).toBe('/debates.atom?page=2')
+    expect(guestPageFor(guestRequest('/debates.atom?page=2', visitor), declared)).toEqual(guest)
+    expect(guestPageFor(guestRequest('/debates?page=2', visitor), declared)).toBeNull()
+    expect(guestPageFor(guestRequest('/debates?page=/a.atom', visitor), declared)).toBeNull()
+  })
+
+  test('keep their own ETag, and old ones stay as they are', async () => {
+    const { site, show } = setUp()
+    site.headers = {
+      ...page,
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      ETag: 'W/"own"',
+      'Last-Modified': 'Sun, 29 Nov 2026 12:00:00 GMT',
+    }
+    const found = await show('/debates.atom')
+    if (!found) throw new Error('no feed')
+    const ask = (headers: Record<string, string>) => cachedResponseTo(found.page, guestRequest('/debates.atom', headers))
+    const answer = await ask({})
+    expect(answer.headers[answer.headers.indexOf('etag') + 1]).toBe('W/"own"')
+    expect((await ask({ 'if-none-match': 'W/"own"' })).status).toBe(304)
+    expect((await ask({ 'if-modified-since': 'Sun, 29 Nov 2026 12:00:00 GMT' })).status).toBe(304)
+    expect((await ask({ 'if-modified-since': 'Sun, 29 Nov 2026 11:00:00 GMT' })).status).toBe(200)
+    const stale = await withStaleNotice(found.page, Date.now())
+    expect(brotliDecompressSync(stale.packed).toString()).toBe(found.text)
+    expect(stale.headers['cache-control']).toBe('no-store')
   })
 })

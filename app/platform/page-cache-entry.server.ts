@@ -4,6 +4,7 @@ import { brotliDecompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { brotliQuality, compressBrotli, encodingFor, responseBytes } from './compression.server'
 import { environment } from './environment.server'
+import { isNotModified } from './not-modified.server'
 import type { CachedPage, PageTag } from './page-cache.server'
 import { commonHeaders } from './page-headers.server'
 import type { PageRequest } from './page-key.server'
@@ -107,20 +108,21 @@ export function cachedResponseTo(
 }
 
 function adaptToRequest(
-  { status }: CachedPage,
+  { status, headers: { 'last-modified': lastModified } }: CachedPage,
   { headers, etag, body }: CompleteResponse,
   { method, header }: Pick<PageRequest, 'method' | 'header'>,
 ): CachedResponse {
-  if (etag && status === 200 && hasEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null }
+  if (status === 200 && isNotModified(header, { etag, lastModified })) return { status: 304, headers, body: null }
   return { status, headers, body: method === 'HEAD' ? null : body }
 }
 
 async function completeResponse(page: CachedPage, encoding: Encoding): Promise<CompleteResponse> {
   const body = await getBody(page, encoding)
-  const etag = page.mark ? `"${page.mark}${encoding ? `-${encoding}` : ''}"` : undefined
+  // A feed brings its own, because readers come too rarely for it to be cached, and still must not load it again each time.
+  const etag = page.headers.etag ?? (page.mark ? `"${page.mark}${encoding ? `-${encoding}` : ''}"` : undefined)
   const headers = {
     ...page.headers,
-    vary: page.headers.vary ? `${page.headers.vary}, Accept-Encoding` : 'Accept-Encoding',
+    vary: [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
     ...(etag && { etag }),
     ...(encoding && body.length > 0 && { 'content-encoding': encoding }),
     'content-length': String(body.length),
@@ -140,7 +142,7 @@ async function getBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Returns an old page with a notice that it is out of date. Files that aren't pages, such as the sitemap, get none.
+ * Returns an old page with a notice that it is out of date. Files that aren't pages, such as feeds and the sitemap, get none.
  * @param now ms since 1970
  */
 export async function withStaleNotice(page: CachedPage, now: number): Promise<CachedPage> {
@@ -163,9 +165,3 @@ const unpackPage = ({ packed }: CachedPage) => (packed.length === 0 ? Promise.re
 
 const compressUnlessEmpty = (plain: Buffer, quality: number): Promise<Buffer> =>
   plain.length === 0 ? Promise.resolve(plain) : compressBrotli(plain, quality)
-
-/** Checks If-None-Match (RFC 9110 §13.1.2). */
-function hasEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-}

@@ -30,17 +30,18 @@ const maxLength = 2_048
  * Returns the guest page that a request asks for. Nothing else in the request influences the page (docs/decisions/guest-page-cache.md).
  * @param declared the parameters that pages read; all others are ignored
  * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their own
- * token
+ * token. A feed has no forms and shows everybody what guests may read, so members share it (docs/product.md#feeds).
  */
 export function guestPageFor({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > maxLength || uncachedPaths.test(url)) return null
-  const cookies = header('cookie') ?? ''
-  if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
+  const isFeed = feeds.test(url)
+  const cookies = (isFeed ? null : header('cookie')) ?? ''
+  if (cookies.includes(`${sessionCookieName()}=`) || (!isFeed && header('authorization') !== undefined)) return null
   const queryStart = url.indexOf('?')
   const query = queryStart < 0 ? '' : declaredQuery(url.slice(queryStart + 1), declared)
-  if (queryStart >= 0 && !hasOriginHeader(header)) return null
+  if (queryStart >= 0 && !isFeed && !hasOriginHeader(header)) return null
   const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
-  const appearance = appearanceFromHeaders(cookies, header('save-data'))
+  const appearance = appearanceFromHeaders(cookies, isFeed ? undefined : header('save-data'))
   const zone = readZoneCookie(cookies)
   const { theme, lowData, sensitive } = appearance
   const prefix = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
@@ -53,6 +54,8 @@ export function guestPageFor({ method, url, header }: PageRequest, declared: Rea
  */
 const uncachedPaths =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report|robots\.txt|opensearch\.xml|site\.webmanifest)(?:[/?]|$)|^\/sitemap\.xml\?|^[^?]*\.data(?:\?|$)/
+
+const feeds = /^[^?]+\.atom(?:\?|$)/
 
 /** Checks whether a browser states the origin of a request. If not, its forms need a token (form-token.server.ts). */
 export function hasOriginHeader(header: PageRequest['header']): boolean {

@@ -13,10 +13,11 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
-import { followingAnchor, parseTagSlug, tagPath, tagsPath } from '../paths'
+import { atomPath, followingAnchor, parseTagSlug, tagPath, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
+import { FeedLink } from '../ui/feed-link'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
@@ -43,7 +44,13 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { tag, canonical } = page
   const description = tagDescription(tag.name)
-  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, isVariant: isVariant(location) })
+  return pageMeta({
+    title: `Debates on ${tag.name}`,
+    description,
+    canonical,
+    isVariant: isVariant(location),
+    feed: atomPath(tagPath(tag.slug)),
+  })
 })
 
 /** Shows the debates of a tag (customer-spec §2, Tag page). */
@@ -70,6 +77,7 @@ export default function TagPage() {
           ))}
         </nav>
         <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} hideCount />
+        <FeedLink path={atomPath(tagPath(tag.slug))} />
       </main>
     </NoticePlaces>
   )

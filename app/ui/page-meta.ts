@@ -15,6 +15,8 @@ type Page = {
   picture?: string | null
   /** Its description for search engines as JSON-LD (structured-data.server.ts). */
   structured?: string | null
+  /** The address of its Atom feed, absolute or on this site. Sorted and filtered pages have none of their own. */
+  feed?: string
 }
 
 /** Returns the metadata of a page for search engines and link previews (docs/product.md#sharing). */
@@ -26,11 +28,15 @@ export function pageMeta({
   isVariant = false,
   picture = null,
   structured = null,
+  feed,
 }: Page): MetaDescriptor[] {
+  // Browsers never render the head (root.tsx), so their scripts don't need this.
+  if (!import.meta.env.SSR) return []
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href: feed }] : []),
     ...(index ? previewTags({ title, description, canonical, picture }) : []),
     ...(index && !isVariant ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(structured && index && !isVariant ? [{ 'script:ld+json': JSON.parse(structured) }] : []),

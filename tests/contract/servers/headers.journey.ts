@@ -30,7 +30,7 @@ const test = base.extend<object, { sites: Sites }>({
 test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
 
 const everywhere = [
-  '/', '/debates', '/nowhere', '/login', '/auth', '/favicon.svg', '/card.png', '/search/quick?q=a', '/stream', '/api', '/api/openapi.json',
+  '/', '/debates', '/debates.atom', '/debates/nowhere.atom', '/nowhere', '/login', '/auth', '/favicon.svg', '/card.png', '/search/quick?q=a', '/stream', '/api', '/api/openapi.json',
   '/api/debates', '/api/nowhere', '/api/me', '/api/reference.css', '/healthz', '/readyz',
 ] // biome-ignore format: a list
 

@@ -67,6 +67,8 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
       `${debate.path}/arguments/${reply.id}`,
     ],
     ...[comment.path, `/users/${encodeURIComponent(ben.displayName)}`],
+    ...[`${debate.path}.atom`, `${debate.path}.atom?of=comments`, `${debate.path}/arguments/${first.id}.atom`],
+    ...['/debates.atom', '/tags/quinces.atom', `/users/${encodeURIComponent(ben.displayName)}.atom`],
     ...['', '&type=arguments', '&type=comments', '&type=posts'].map((more) => `/search?q=${found}${more}`),
   ]
   const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
@@ -76,7 +78,8 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
 
   const before = await leaks()
   expect(before.length).toBeGreaterThan(20)
-  for (const part of ['/api/search', '/api/mentions', '/threa', '/map', '/search?q', debate.path]) expect(before.join('\n')).toContain(part)
+  for (const part of ['/api/search', '/api/mentions', '/threa', '/map', '/search?q', debate.path, '.atom'])
+    expect(before.join('\n')).toContain(part)
   const cases: string[] = []
   for (const about of [
     { kind: 'argument', id: argument.id },
@@ -116,6 +119,7 @@ test('nobody else can read the introduction and tags of a hidden debate anywhere
   const ids = { debates: debate.id, arguments: argument.id, users: id, slug: debate.slug, displayName: ben.displayName, userId: id }
   const calls = addressesOfCalls({ ...ids, token: 'x', receipt: 'x', key: 'x', provider: 'x', voteId: '1' }, [sought, ben.displayName])
   const pages = [
+    ...['/debates.atom', `${debate.path}.atom`, `/tags/${buried}s.atom`],
     ...['/', '/?feed=latest', '/debates', '/debates?sort=popular', '/tags', '/feed/highlights', '/notifications', '/my/debates'],
     ...[
       debate.path,

@@ -77,7 +77,7 @@ test('a sign-in leads back to any address, whatever its characters', async ({ si
 const routes = [
   '/', '/search', '/search/quick', '/feed/highlights', '/dashboard', '/my/debates', '/mentions', '/mentions/people', '/auth', '/forgot-password',
   '/reset-password', '/verify-email', '/unsubscribe', '/unsubscribe/invitations', '/debates', '/debates/create', '/debates/X', '/debates/X/arguments/X', '/debates/X/comments/X',
-  '/debates/X/kicks', '/debates/X/kicks/X', '/tags', '/tags/X', '/users', '/users/X', '/friends', '/invitation', '/notifications', '/teams', '/teams/create', '/teams/X',
+  '/debates/X/kicks', '/debates/X/kicks/X', '/tags', '/tags/X', '/debates/X.atom', '/debates/X/arguments/X.atom', '/tags/X.atom', '/users/X.atom', '/users', '/users/X', '/friends', '/invitation', '/notifications', '/teams', '/teams/create', '/teams/X',
   '/notifications/preferences', '/privacy', '/sitemap.xml', '/api/sitemap/X', '/api/sitemap/debates/X', '/X', '/login', '/theme', '/stream', '/api/debates', '/api/debates/X', '/api/arguments/X/thread', '/api/tags/X',
   '/api/users/X', '/api/search', '/api/feed', '/api/drafts/X', '/api/pictures/X', '/api/realtime/X', '/api/invitations/X', '/api/teams', '/api/teams/X', '/api/teams/X/debates',
 ] // biome-ignore format: a list

@@ -18,6 +18,12 @@ const limits = {
   'its comments': { calls: 2, queries: 8 },
   'an argument': { calls: 4, queries: 20 },
   'a comment': { calls: 3, queries: 14 },
+  '/debates.atom': { calls: 1, queries: 5 },
+  'the feed of a debate': { calls: 2, queries: 8 },
+  'the feed of its comments': { calls: 2, queries: 8 },
+  'the feed of an argument': { calls: 3, queries: 22 },
+  '/tags/work.atom': { calls: 2, queries: 6 },
+  '/users/Maria.atom': { calls: 2, queries: 12 },
   '/tags': { calls: 1, queries: 2 },
   '/tags/work': { calls: 2, queries: 6 },
   '/users/Maria': { calls: 3, queries: 14 },
@@ -102,13 +108,17 @@ async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Reco
   const debateOn = (list: string) => first(pageAt(list), /href="(\/debates\/(?!create)[^"?/]+)"/)
   const debate = await debateOn('/debates?sort=popular')
   const comments = `${debate}?tab=comments`
+  const argument = await first(pageAt(debate), /href="(\/debates\/[^"?/]+\/arguments\/\d+)["?#]/)
   const ownPages = Object.keys(limits).filter((page): page is Page => page.startsWith('/'))
   return {
     ...(Object.fromEntries(ownPages.map((path) => [path, path])) as Record<Page, string>),
     'a debate': debate,
     'a verdict': await debateOn('/debates?status=closed'),
     'its comments': comments,
-    'an argument': await first(pageAt(debate), /href="(\/debates\/[^"?/]+\/arguments\/\d+)["?#]/),
+    'an argument': argument,
+    'the feed of a debate': `${debate}.atom`,
+    'the feed of its comments': `${debate}.atom?of=comments`,
+    'the feed of an argument': `${argument}.atom`,
     'a comment': await first(pageAt(comments), /href="(\/debates\/[^"?/]+\/comments\/\d+)["?#]/),
   }
 }

@@ -67,6 +67,24 @@ test("a guest's pages have the same status and security headers under stock host
   expect(auth.headers.getSetCookie()).toEqual([expect.stringMatching(/^rostrum-form=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)])
 })
 
+test('feeds are the same under stock hosting, for members too, and answer 304', async ({ sites }) => {
+  for (const path of ['/debates.atom', '/debates/nowhere.atom', '/users.atom?name=..']) {
+    const [ours, stock] = await Promise.all([fetch(sites.ours + path), fetch(sites.stock + path)])
+    expect(stock.status, path).toBe(ours.status)
+    for (const name of security)
+      if (name !== 'cache-control') expect(stock.headers.get(name), `${path}, ${name}`).toBe(ours.headers.get(name))
+  }
+  const { headers } = await fetch(`${sites.stock}/debates.atom`)
+  const [etag, modified] = [headers.get('ETag') ?? '', headers.get('Last-Modified') ?? '']
+  const requests: Record<string, string>[] = [
+    { 'If-None-Match': etag },
+    { 'If-Modified-Since': modified },
+    { 'If-None-Match': etag, Cookie: 'rostrum=x' },
+  ]
+  for (const headers of requests)
+    for (const method of ['GET', 'HEAD']) expect((await fetch(`${sites.stock}/debates.atom`, { method, headers })).status).toBe(304)
+})
+
 test("a member's session under stock hosting is sealed, inline scripts need the nonce, and forms from elsewhere change nothing", async ({
   sites,
 }) => {

@@ -12,6 +12,8 @@ test('an API without pages for tags: they are built from lists of debates', asyn
   expect(pageText(page.html)).toMatch(/Tag: Towns .*1 debate .*Trams are better than buses/)
   expect(pageText(page.html)).not.toContain('follow')
   expect((await guest.get('/tags/nothing')).status).toBe(404)
+  expect((await guest.get('/tags/towns.atom')).html).toMatch(/<title>Debates on Towns – Rostrum<[\s\S]*<title>Trams are better than buses</)
+  expect((await guest.get('/tags/nothing.atom')).status).toBe(404)
   await guest.get('/tags')
   expect((await guest.get('/debates')).html).not.toContain('href="/tags"')
 })
