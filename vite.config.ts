@@ -6,12 +6,12 @@ import { defineConfig, type Plugin } from 'vite'
 const shared = new RegExp(
   [
     '/app/(?:(?:paths|anchors|api-addresses|file-paths)\\.ts',
-    '(?:platform|realtime|shell|votes|watches)/(?!settings|.*\\.route)',
-    'ui/(?!bars|feed-link|more-menu|number-table|tag-links)',
+    '(?:platform|realtime|shell|votes|watches)/(?!privacy-|settings|.*\\.route)',
+    'ui/(?!bars|feed-link|more-menu|number-table|person-row|tag-links)',
     'posts/(?!ancestor|missing|own-post|post-page|subject)',
     'debates/(?!browse|card-preview|create|debate-(?:card|fields|filters|list|record)|edit|growing-|history|my-|.*\\.route)',
     'forms/(?!text-field)',
-    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/(?:kick-text|reportable-reason)|notes/note-form)',
+    '(?:arguments/argument-(?:items|kind)|arguments/layout|comments/comment-(?:kind|list|words)|kicks/kick-text|notes/note-form)',
     'notifications/bell\\.)',
   ].join('|'),
 )

@@ -2,16 +2,8 @@ import type { ReactNode } from 'react'
 import { aboutPath, rulesPath, settingsPaths } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { StoredData } from '../settings/stored-data'
-import {
-  cookiesTitle,
-  keptTitle,
-  privacyContactTitle,
-  privacyIntro,
-  storedTitle,
-  visibleTitle,
-  withoutAccountTitle,
-  yourDataTitle,
-} from './shell-text'
+import { keptTitle, privacyContactTitle, privacyIntro, storedTitle, visibleTitle, withoutAccountTitle, yourDataTitle } from './privacy-text'
+import { cookiesTitle } from './shell-text'
 
 /** Shows all sections. In front of an API that isn't ours, only what this web app itself stores is known. */
 export function PrivacyText() {

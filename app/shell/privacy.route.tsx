@@ -5,7 +5,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { PrivacyText } from './privacy-page'
-import { privacyDescription, privacyTitle } from './shell-text'
+import { privacyDescription, privacyTitle } from './privacy-text'
 
 export const loader = defineLoader(async () => ({ canonical: siteUrl() + privacyPath }))
 
