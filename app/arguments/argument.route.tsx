@@ -60,7 +60,6 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     canonical,
     isVariant: isVariant(location),
     structured: page.structured,
-    feed: `${canonical}.atom`,
   })
 })
 

@@ -17,7 +17,7 @@ import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { loadKickVotes } from '../kicks/kicks.server'
 import { loadMap } from '../map/map.server'
-import { argumentsAnchor, commentsAtomPath, debatePath, picturePath, withQuery } from '../paths'
+import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
@@ -99,7 +99,6 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
       description: `What people say about “${topic}”.`,
       canonical: page.canonical,
       isVariant: isVariant(location),
-      feed: commentsAtomPath(page.debate.slug),
     })
   }
   const { debate, summary, canonical, api } = page
@@ -110,7 +109,6 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     isVariant: isVariant(location),
     picture: debate.note ? null : picturePath(debate.avatar, api),
     structured: page.structured,
-    feed: `${canonical}.atom`,
   })
 })
 

@@ -15,7 +15,10 @@ type Page = {
   picture?: string | null
   /** Its description for search engines as JSON-LD (structured-data.server.ts). */
   structured?: string | null
-  /** The address of its Atom feed, absolute or on this site. Sorted and filtered pages have none of their own. */
+  /**
+   * The address of its Atom feed, absolute or on this site. Sorted and filtered pages have none of their own. Pages of debates and posts
+   * don't name theirs here, because lynx shows it as the first link of the page.
+   */
   feed?: string
 }
 

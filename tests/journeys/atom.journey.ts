@@ -39,7 +39,7 @@ test('every feed has what its page has, the newest first', async ({ page, api, p
     return readFeed(new URL((await link.getAttribute('href')) ?? '', site).href)
   }
 
-  const ofDebate = await follow(debate.path)
+  const ofDebate = await readFeed(`${site}${debate.path}.atom`)
   expect(ofDebate.feed).toMatchObject({ title: `${debate.topic} – Rostrum`, url: site + debate.path, self: `${site}${debate.path}.atom` })
   expect(ofDebate.titles).toEqual([
     `Argument #3 Against: ${debate.topic}`,
@@ -52,10 +52,10 @@ test('every feed has what its page has, the newest first', async ({ page, api, p
   expect(first?.content).toContain(`href="${site}${usersPath(ada)}"`)
   expect(first?.content).toContain(']]> & <b>more</b>')
 
-  const ofArgument = await follow(`${debate.path}/arguments/${argument.id}`)
+  const ofArgument = await readFeed(`${site}${debate.path}/arguments/${argument.id}.atom`)
   expect(ofArgument.ids).toEqual(ofDebate.ids.slice(0, 2))
   expect((await readFeed(`${site}${debate.path}/arguments/${below.id}.atom`)).ids).toEqual([])
-  const ofComments = await follow(`${debate.path}?tab=comments`)
+  const ofComments = await readFeed(`${site}${debate.path}.atom?of=comments`)
   expect(ofComments.titles).toEqual([`Comment #${answer.number}: ${debate.topic}`, `Comment #${comment.number}: ${debate.topic}`])
   expect(ofComments.feed.items[1]?.url).toBe(`${site}${comment.path}`)
   expect((await follow(`/tags/${tag}`)).titles).toEqual([debate.topic])
