@@ -10,6 +10,7 @@ export const features: Readonly<Record<string, readonly Folder[]>> = {
   admin: ['contract', 'api', 'app'],
   archive: ['contract', 'api'],
   arguments: ['contract', 'api', 'app'],
+  atom: ['app'],
   badges: ['contract', 'api', 'app'],
   channels: ['api'],
   circles: ['contract', 'api', 'app'],
