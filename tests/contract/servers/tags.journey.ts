@@ -27,7 +27,7 @@ test('a member follows a tag of an API that answers without a body and has its o
   expect(api.last('POST', '/api/tags/towns/follow')?.headers.authorization).toBe('Bearer 9|token-of-ann')
   api.routes['GET /api/tags/{slug}'] = { body: { data: { ...towns, is_following: 1, followers_count: '3' } } }
   expect(pageText((await ann.follow(followed)).html)).toMatch(
-    /3 followers, including you You’re following this tag\. Stop following this tag/,
+    /3 followers, including you · All tags You’re following this tag\. Stop following this tag/,
   )
   // The API ignores the query and returns all tags.
   api.routes['GET /api/tags'] = {
