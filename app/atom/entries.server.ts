@@ -11,6 +11,7 @@ import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import type { KindOf, Post } from '../posts/post'
 import { postTitle } from '../posts/post-label'
+import { deletedUserName } from '../posts/structured-data.server'
 import { escapeHtml } from '../ui/plain-text'
 import type { AtomEntry, AtomFeed, AtomPerson } from './write-atom'
 
@@ -96,7 +97,7 @@ const postEntryTitle = (kind: Parameters<typeof postTitle>[0], number: number | 
   readableName(`${postTitle(kind, number)}${side ? ` ${sideNames[side]}` : ''}: ${topic}`)
 
 function authorOf(person: Person | null): AtomPerson {
-  if (person === null) return { name: 'Deleted account', url: null }
+  if (person === null) return { name: deletedUserName, url: null }
   return { name: shownName(person) || 'Unknown', url: person.display_name ? absolute(profilePath(person.display_name)) : null }
 }
 

@@ -41,15 +41,13 @@ type Props = {
   actionResult: ActionResult | null
 }
 
-/** Shows the form for opening a kick vote, or a typed reason that no form accepts any more. Shows nothing if there is neither. */
-export function OpenKickVote({ debate, form, now, actionResult }: Props) {
+/** Shows the form for opening a kick vote, or a typed reason that no form accepts any more. */
+export function OpenKickVote(props: Props) {
+  const { debate, form } = props
   const { viewer } = useRootData()
-  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'kick-open' ? actionResult : null
-  const draft = refused ? null : (form?.draft ?? null)
-  const typed = refused?.values ?? draft?.fields ?? null
-  const targets = form && !isUnloaded(form.votes) ? kickTargets(debate, form.votes, { ...form, viewerId: viewer?.id, now }) : []
+  const { refused, draft, typed } = readTyped(props)
+  const targets = listTargets(props, viewer?.id)
   const fault = form && isUnloaded(form.votes) ? form.votes : null
-  if (targets.length === 0 && !typed && !fault) return null
   return (
     <section id={openKickVoteAnchor} className="flow" aria-labelledby="open-kick-vote">
       <NoticeAt place={openKickVoteAnchor} />
@@ -63,6 +61,22 @@ export function OpenKickVote({ debate, form, now, actionResult }: Props) {
       )}
     </section>
   )
+}
+
+/** Checks whether a page has anything to show about opening a kick vote: the form, a typed reason, or why the form can't be shown. */
+export function hasKickForm(props: Props, viewerId: string | undefined): boolean {
+  const { form } = props
+  return readTyped(props).typed !== null || listTargets(props, viewerId).length > 0 || (form !== null && isUnloaded(form.votes))
+}
+
+function readTyped({ form, actionResult }: Pick<Props, 'form' | 'actionResult'>) {
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'kick-open' ? actionResult : null
+  const draft = refused ? null : (form?.draft ?? null)
+  return { refused, draft, typed: refused?.values ?? draft?.fields ?? null }
+}
+
+function listTargets({ debate, form, now }: Props, viewerId: string | undefined) {
+  return form && !isUnloaded(form.votes) ? kickTargets(debate, form.votes, { ...form, viewerId, now }) : []
 }
 
 function DraftNotice({ debate, savedAt }: { debate: Debate; savedAt: string | null }) {

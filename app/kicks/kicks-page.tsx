@@ -7,10 +7,11 @@ import { DebateSide, Motion } from '../debates/debate-side'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { kicksPath, kickVotePath, openKickVoteAnchor, watchingAnchor, withQuery } from '../paths'
+import { useRootData } from '../platform/root-data'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
-import { OpenKickVote } from './kick-form'
+import { hasKickForm, OpenKickVote } from './kick-form'
 import {
   allKickVotesTitle,
   isOpen,
@@ -37,8 +38,11 @@ type Props = {
 
 export function KicksPage({ debate, kicks, votes, form, now, actionResult }: Props) {
   const [message, setMessage] = useState<PageMessage>(null)
+  const { viewer } = useRootData()
+  const kickForm = { debate, form, now, actionResult }
+  const showsForm = hasKickForm(kickForm, viewer?.id)
   return (
-    <NoticePlaces places={[watchingAnchor, openKickVoteAnchor]}>
+    <NoticePlaces places={showsForm ? [watchingAnchor, openKickVoteAnchor] : [watchingAnchor]}>
       <main className="with-side">
         <div className="flow">
           <PageFaults actionResult={actionResult} fields={{ target_user_id: 'target_user_id', reason: 'reason' }} />
@@ -52,7 +56,7 @@ export function KicksPage({ debate, kicks, votes, form, now, actionResult }: Pro
           {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>{nobodyKicked}</p>}
           <h2>{allKickVotesTitle}</h2>
           <List votes={votes} slug={debate.slug} />
-          <OpenKickVote debate={debate} form={form} now={now} actionResult={actionResult} />
+          {showsForm ? <OpenKickVote {...kickForm} /> : null}
         </div>
       </main>
     </NoticePlaces>

@@ -22,11 +22,12 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const debate = debateCapabilities(found)
   const path = { id: debate.id }
+  const unnamed = loadUnnamedParticipants(visit, found)
   const [kicks, votes, people, form, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
     visit.api(listKickVotes, { path, query: parsePageParams(visit.url.searchParams) }),
-    loadUnnamedParticipants(visit, found),
-    loadKickForm(visit, found),
+    unnamed,
+    loadKickForm(visit, found, unnamed),
     withWatching(visit.secondary(), debate),
   ])
   return {

@@ -39,16 +39,15 @@ export type KickFormData = {
   nonce: string | null
 }
 
-/** @returns null if the reader can't open a kick vote in this debate */
-export async function loadKickForm(visit: Visit, debate: Debate): Promise<KickFormData | null> {
+/**
+ * @param people those who may be chosen if the debate names no participants
+ * @returns null if the reader can't open a kick vote in this debate
+ */
+export async function loadKickForm(visit: Visit, debate: Debate, people: Promise<readonly Person[]>): Promise<KickFormData | null> {
   if (!canHaveKicks(debate) || !debatePermission(debate, 'kick').allowed) return null
   const secondary = visit.secondary()
-  const [votes, draft, people] = await Promise.all([
-    partialResult(loadVotes(secondary, debate.id)),
-    loadDraft(secondary, kickDraftKey(debate.id)),
-    loadUnnamedParticipants(secondary, debate),
-  ])
-  return isAbsent(votes) ? null : { votes, draft, people, nonce: formNonce(visit) }
+  const [votes, draft] = await Promise.all([partialResult(loadVotes(secondary, debate.id)), loadDraft(secondary, kickDraftKey(debate.id))])
+  return isAbsent(votes) ? null : { votes, draft, people: await people, nonce: formNonce(visit) }
 }
 
 /** Checks whether a debate can have kick votes: by our own rules if the API states permissions. A foreign API has its own rules. */

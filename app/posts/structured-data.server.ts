@@ -11,6 +11,9 @@ import type { Visit } from '../platform/visit.server'
 import type { KindOf, Post, PostThread } from './post'
 import { postTitle } from './post-label'
 
+/** The name that crawlers and feed readers get for the author of posts whose account was deleted. */
+export const deletedUserName = 'Deleted user'
+
 /** How many posts of a page are described. More would make the page heavier than they help a search engine. */
 const describedPosts = 10
 
@@ -89,7 +92,7 @@ export function describeProfile(visit: Visit, profile: Profile): StructuredData 
 
 /** Describes a person as the author of posts. The name of a deleted account is unknown. */
 export function describePerson(author: Author | null): Exclude<Person, string> {
-  if (author === null) return { '@type': 'Person', name: 'Deleted account' }
+  if (author === null) return { '@type': 'Person', name: deletedUserName }
   const name = shownName(author)
   return { '@type': 'Person', name, ...(author.display_name ? { url: absolute(profilePath(author.display_name)) } : {}) }
 }

@@ -233,6 +233,28 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
 
+test('a reason that nobody is left for can be copied and discarded, which is confirmed', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
+  const { debate, ada, ben, cem, dee } = await makeRunningDebate(api, person)
+  await signIn(page, ben)
+  await page.goto(`${debate.path}/kicks`)
+  await page.getByLabel('Your reason').fill('Short.')
+  await page.getByRole('button', { name: 'Open the kick vote' }).click()
+  await expect(page.locator('error-summary')).toBeFocused()
+  await openKickVote(api, debate, cem, ada)
+  await openKickVote(api, debate, dee, cem)
+  await openKickVote(api, debate, ada, dee)
+  await page.goto(`${debate.path}/kicks`)
+  await expect(page.getByRole('main')).toContainText('You can’t open a kick vote right now. You wrote:')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
+  await expect(page.getByText('Short.')).toHaveCount(0)
+})
+
 test('a guest sees kick votes and kicks, but neither tally nor form', { tag: '@server' }, async ({
   page,
   api,

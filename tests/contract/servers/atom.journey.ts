@@ -28,7 +28,7 @@ test('entries without a time or an author are still valid, and missing lists are
   api.routes['GET /api/debates/{id}/arguments'] = { body: [{ ...argument, author: null, created_at: null }] }
   const { xml } = await readFeed(`${site}/debates/trams.atom`)
   expect(xml).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
-  expect(xml).toContain('<author><name>Deleted account</name></author>')
+  expect(xml).toContain('<author><name>Deleted user</name></author>')
   api.routes['GET /api/debates/{id}/spectator-comments'] = { status: 404, body: { message: 'Not Found' } }
   expect((await fetch(`${site}/debates/trams.atom?of=comments`)).status).toBe(404)
   api.routes['GET /api/debates/{id}/arguments'] = { status: 503, body: {} }
